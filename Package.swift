@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+// Targets are listed bottom-up: each may only import what stands above it in this file.
+
+import PackageDescription
+
+let package = Package(
+  name: "Ergostat",
+  products: [
+    .library(name: "Ergostat", targets: ["Ergostat"]),
+    .executable(name: "ergostat", targets: ["ergostat-cli"]),
+  ],
+  targets: [
+    // What is measured: quantity, category, workout and characteristic types, units, aggregation styles.
+    .target(name: "Quantities"),
+    // Civil dates, time zones, bucket borders.
+    .target(name: "Calendars"),
+    // OpenBLAS, the only place that names its header.
+    .systemLibrary(
+      name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
+    // libzip: the directory of an export's archive.
+    .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    // Our own few lines of C: loops compiled for several processors.
+    .target(name: "CKernels"),
+    // Reductions over plain buffers: the BLAS form and its plain twin.
+    .target(name: "Kernels", dependencies: ["COpenBLAS", "CKernels"]),
+    // Where samples lie: columns, chunks, sources, workouts.
+    .target(name: "Storage", dependencies: ["Quantities", "Calendars", "Kernels"]),
+    // One folder per format; each yields samples and a report.
+    .target(name: "Importing", dependencies: ["Storage", "Calendars", "CLibzip"]),
+    // Buckets, source merging, aggregates, sleep, BMI, workouts.
+    .target(name: "Statistics", dependencies: ["Storage", "Calendars", "Kernels"]),
+    // One query value and two ways to write it; planning and execution.
+    .target(name: "Querying", dependencies: ["Statistics"]),
+    // Results as table, CSV, JSON, Markdown.
+    .target(name: "Rendering", dependencies: ["Querying"]),
+    // The library that a Swift program imports.
+    .target(
+      name: "Ergostat",
+      dependencies: [
+        "Quantities", "Calendars", "Kernels", "Storage", "Importing", "Statistics", "Querying", "Rendering",
+      ]),
+    // The command line.
+    .executableTarget(name: "ergostat-cli", dependencies: ["Ergostat"]),
+
+    // Generators and helpers that the tests share.
+    .target(name: "TestSupport", dependencies: ["Ergostat"], path: "Tests/_TestSupport"),
+    .testTarget(name: "QuantitiesTests", dependencies: ["Quantities", "TestSupport"]),
+    .testTarget(name: "CalendarsTests", dependencies: ["Calendars", "TestSupport"]),
+    .testTarget(name: "KernelsTests", dependencies: ["Kernels", "TestSupport"]),
+    .testTarget(name: "StorageTests", dependencies: ["Storage", "TestSupport"]),
+    .testTarget(name: "ImportingTests", dependencies: ["Importing", "TestSupport"]),
+    .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),
+    .testTarget(name: "QueryingTests", dependencies: ["Querying", "Rendering", "TestSupport"]),
+    .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestSupport"]),
+    // Imports the library as users do, and runs the command line as a process.
+    .testTarget(name: "ErgostatTests", dependencies: ["Ergostat", "TestSupport", "ergostat-cli"]),
+
+    // Writes Apple-like exports of any size from a seed.
+    .executableTarget(
+      name: "generate-export", dependencies: ["ExportGenerator"], path: "Benchmarks/generate-export"),
+    .target(name: "ExportGenerator", path: "Benchmarks/ExportGenerator"),
+  ],
+  swiftLanguageModes: [.v6]
+)
