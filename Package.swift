@@ -7,7 +7,7 @@ let package = Package(
   name: "Ergostat",
   products: [
     .library(name: "Ergostat", targets: ["Ergostat"]),
-    .executable(name: "ergostat", targets: ["ergostat-cli"]),
+    .executable(name: "ergostat", targets: ["ErgostatCommand"]),
   ],
   targets: [
     // What is measured: quantity, category, workout and characteristic types, units, aggregation styles.
@@ -40,7 +40,7 @@ let package = Package(
         "Quantities", "Calendars", "Kernels", "Storage", "Importing", "Statistics", "Querying", "Rendering",
       ]),
     // The command line.
-    .executableTarget(name: "ergostat-cli", dependencies: ["Ergostat"]),
+    .executableTarget(name: "ErgostatCommand", dependencies: ["Ergostat"]),
 
     // Generators and helpers that the tests share.
     .target(name: "TestSupport", dependencies: ["Ergostat"], path: "Tests/_TestSupport"),
@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(name: "QueryingTests", dependencies: ["Querying", "Rendering", "TestSupport"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestSupport"]),
     // Imports the library as users do, and runs the command line as a process.
-    .testTarget(name: "ErgostatTests", dependencies: ["Ergostat", "TestSupport", "ergostat-cli"]),
+    .testTarget(name: "ErgostatTests", dependencies: ["Ergostat", "TestSupport", "ErgostatCommand"]),
 
     // Writes Apple-like exports of any size from a seed.
     .executableTarget(
