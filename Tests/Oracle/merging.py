@@ -1,0 +1,190 @@
+"""Who counts when: source order, pieces of samples that survive, held readings, sleep, double workouts.
+
+A piece is (start, end, sample); its share of an amount is its length over the sample's. A piece of zero length is a whole instant.
+"""
+from bisect import bisect_right
+from collections import defaultdict
+
+SIX_HOURS = 6 * 3600 * 1_000_000
+FIVE_MINUTES = 300 * 1_000_000
+
+
+def source_order(samples):
+    """Source -> position: class, then the one that appeared last first, then name, then model."""
+    first = {}
+    for s in samples:
+        first[s.source] = min(first.get(s.source, s.start), s.start)
+    ordered = sorted(first, key=lambda x: (x.kind, -first[x], x.name, x.model))
+    return {x: i for i, x in enumerate(ordered)}
+
+
+def without_copies(samples, instants_too):
+    """An exact copy (source, start, end, value) counts once; of amounts only those that have a length."""
+    seen, out = set(), []
+    for s in samples:
+        if s.end > s.start or instants_too:
+            if s.identity in seen:
+                continue
+            seen.add(s.identity)
+        out.append(s)
+    return out
+
+
+def union(spans):
+    out = []
+    for a, b in sorted(spans):
+        if b <= a:
+            continue
+        if out and a <= out[-1][1]:
+            out[-1][1] = max(out[-1][1], b)
+        else:
+            out.append([a, b])
+    return out
+
+
+class Cover:
+    """Disjoint sorted spans of time."""
+
+    def __init__(self, spans=()):
+        self.spans = union(spans)
+        self.starts = [s[0] for s in self.spans]
+
+    def with_more(self, spans):
+        return Cover([tuple(s) for s in self.spans] + list(spans))
+
+    def holds(self, t):
+        i = bisect_right(self.starts, t) - 1
+        return i >= 0 and t < self.spans[i][1]
+
+    def inside(self, a, b):
+        """The parts of [a, b) that are covered."""
+        out = []
+        i = max(0, bisect_right(self.starts, a) - 1)
+        while i < len(self.spans) and self.spans[i][0] < b:
+            x, y = max(a, self.spans[i][0]), min(b, self.spans[i][1])
+            if y > x:
+                out.append((x, y))
+            i += 1
+        return out
+
+    def outside(self, a, b):
+        """The parts of [a, b) that are free."""
+        out, at = [], a
+        for x, y in self.inside(a, b):
+            if x > at:
+                out.append((at, x))
+            at = y
+        if at < b:
+            out.append((at, b))
+        return out
+
+
+def ranked(items, order, rank):
+    """Items in lists, best first."""
+    groups = defaultdict(list)
+    for item in items:
+        groups[rank(item)].append(item)
+    return [groups[k] for k in sorted(groups)]
+
+
+def cut_by_rank(spans, rank):
+    """Pieces of (start, end, sample) spans: each rank gives way to all better ones, never to itself."""
+    pieces, cover = [], Cover()
+    for group in ranked(spans, None, lambda x: rank(x[2])):
+        for a, b, s in group:
+            if b == a:
+                if not cover.holds(a):
+                    pieces.append((a, b, s))
+            else:
+                pieces += [(x, y, s) for x, y in cover.outside(a, b)]
+        cover = cover.with_more([(a, b) for a, b, _ in group])
+    return pieces
+
+
+def rank_of(order):
+    """Short before long, by hand before measured, then the order of the sources."""
+    return lambda s: (s.end - s.start > SIX_HOURS, not s.by_hand, order[s.source])
+
+
+def amounts(samples, order, mode='merged'):
+    """Pieces of a cumulative type. mode: merged, all (everything added up), split (each source for itself)."""
+    if mode != 'all':
+        samples = without_copies(samples, False)
+    spans = [(s.start, s.end, s) for s in samples]
+    return cut_by_rank(spans, rank_of(order)) if mode == 'merged' else spans
+
+
+def held(samples):
+    """Spans in force: a reading with a length its own; an instant until its source's next reading, five minutes at most."""
+    by_source = defaultdict(list)
+    for s in samples:
+        by_source[s.source].append(s)
+    out = []
+    for rows in by_source.values():
+        starts = sorted({s.start for s in rows})
+        for s in rows:
+            if s.end > s.start:
+                out.append((s.start, s.end, s))
+            else:
+                i = bisect_right(starts, s.start)
+                until = s.start + FIVE_MINUTES
+                out.append((s.start, min(until, starts[i]) if i < len(starts) else until, s))
+    return out
+
+
+def readings(samples, order, mode='merged', hold=True):
+    """Weighted pieces of a discrete type; expects samples without copies."""
+    spans = held(samples) if hold else [(s.start, s.end, s) for s in samples if s.end > s.start]
+    return cut_by_rank(spans, rank_of(order)) if mode == 'merged' else spans
+
+
+IN_BED, UNSPECIFIC, AWAKE = 0, 1, 2
+
+
+def asleep(samples, order):
+    """Pieces asleep. Best source that says asleep or awake decides; within one, awake before stages before the unspecific."""
+    spans = [(s.start, s.end, s) for s in samples if s.value != IN_BED and s.end > s.start]
+    pieces, cover = [], Cover()
+    for group in ranked(spans, None, lambda x: (not x[2].by_hand, order[x[2].source])):
+        awake = Cover([(a, b) for a, b, s in group if s.value == AWAKE])
+        staged = Cover([(a, b) for a, b, s in group if s.value not in (AWAKE, UNSPECIFIC)])
+        seen = set()
+        for a, b, s in group:
+            if s.value == AWAKE or s.identity in seen:
+                continue
+            seen.add(s.identity)
+            for x, y in cover.outside(a, b):
+                for p, q in awake.outside(x, y):
+                    parts = staged.outside(p, q) if s.value == UNSPECIFIC else [(p, q)]
+                    pieces += [(u, v, s) for u, v in parts]
+        cover = cover.with_more([(a, b) for a, b, _ in group])
+    return pieces
+
+
+def single_workouts(workouts):
+    """Workouts with doubles removed: the record with the most data stays."""
+    rows = sorted((w for w in workouts if not w.flagged), key=lambda w: (w.start, w.end))
+    parent = list(range(len(rows)))
+
+    def root(i):
+        while parent[i] != i:
+            i = parent[i]
+        return i
+    for i, w in enumerate(rows):
+        for j in range(i + 1, len(rows)):
+            v = rows[j]
+            if v.start - w.start > 600 * 1_000_000:
+                break
+            copy = w.source == v.source and (w.start, w.end) == (v.start, v.end)
+            overlap = min(w.end, v.end) - max(w.start, v.start)
+            shorter = min(w.end - w.start, v.end - v.start)
+            if w.activity == v.activity and (copy or w.source != v.source and overlap * 2 > shorter):
+                parent[root(j)] = root(i)
+    groups = defaultdict(list)
+    for i, w in enumerate(rows):
+        groups[root(i)].append(w)
+
+    def data(w):
+        totals = (w.distance is not None) + (w.energy is not None)
+        return (w.pieces + totals, w.end - w.start, -w.source.kind)
+    return sorted((max(g, key=data) for g in groups.values()), key=lambda w: (w.start, w.end))

@@ -1,0 +1,262 @@
+"""The oracle against hand-worked cases, the truth files of the corpus and the reference values of other tools.
+
+    python3 -m unittest discover Tests/Oracle
+
+Tests over the shared corpus are skipped, with a word, where the sibling folder `../shared` is missing.
+"""
+from collections import Counter
+from fractions import Fraction
+import csv, json, pathlib, sys, unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+import civil, merging, oracle, reading, units     # noqa: E402
+from civil import MICRO                           # noqa: E402
+
+ROOT = HERE.parents[1]
+SHARED = next((p for p in (ROOT.parent / 'shared', ROOT.parent.parent / 'shared') if p.is_dir()), None)
+needs_shared = unittest.skipUnless(SHARED, 'no folder ../shared beside the package: corpus and vectors not tested')
+Q = 'HKQuantityTypeIdentifier'
+
+
+def sample(start, end, value, name='A', kind=4, by_hand=False, type=Q + 'StepCount'):
+    return reading.Sample(type, start * MICRO, end * MICRO, Fraction(value), reading.Source(name, '', kind), by_hand)
+
+
+def export_of(*samples, workouts=(), moment=None):
+    rows = {}
+    for s in samples:
+        rows.setdefault(s.type, []).append(s)
+    return reading.Export(rows, list(workouts), moment, Counter())
+
+
+def total(samples):
+    pieces = merging.amounts(samples, merging.source_order(samples))
+    return sum(s.value if a == b else s.value * Fraction(b - a, s.end - s.start) for a, b, s in pieces)
+
+
+class Merging(unittest.TestCase):
+    @needs_shared
+    def test_vectors_of_priority_merging(self):
+        cases = json.loads((SHARED / 'methods/vectors/s8_intervals.json').read_text())['cases']
+        tried = 0
+        for case in cases:
+            if case['method'] != 'priority sweep':
+                continue
+            rows = [sample(s['start'], s['end'], s['value'], str(s['priority']), s['priority']) for s in case['inputs']['samples']]
+            with self.subTest(case['id']):
+                self.assertAlmostEqual(float(total(rows)), case['expected']['total'], delta=1e-9)
+                pieces = sorted((a / MICRO, b / MICRO, float(s.value * Fraction(b - a, s.end - s.start) if b > a else s.value))
+                                for a, b, s in merging.amounts(rows, merging.source_order(rows)))
+                want = sorted((p['start'], p['end'], p['value']) for p in case['expected']['pieces'])
+                self.assertEqual(len(pieces), len(want))
+                for got, expected in zip(pieces, want):
+                    for x, y in zip(got, expected):
+                        self.assertAlmostEqual(x, y, delta=1e-9)
+            tried += 1
+        self.assertGreaterEqual(tried, 15)
+
+    def test_a_day_total_never_silences_the_day(self):
+        day = sample(0, 86400, 8640, 'Ring', 1)
+        phone = sample(3600, 7200, 500, 'Phone', 2)
+        self.assertEqual(total([day, phone]), 500 + Fraction(8640 * 82800, 86400))
+
+    def test_by_hand_ranks_before_the_watch(self):
+        self.assertEqual(total([sample(0, 60, 10, 'W', 1), sample(0, 60, 99, 'P', 2, by_hand=True)]), 99)
+
+    def test_two_dishes_at_noon_both_count(self):
+        self.assertEqual(total([sample(0, 0, 5), sample(0, 0, 5)]), 10)
+
+
+class Civil(unittest.TestCase):
+    @needs_shared
+    def test_splitting_across_days(self):
+        cases = json.loads((SHARED / 'methods/vectors/s8_intervals.json').read_text())['cases']
+        for case in cases:
+            if not case['method'].startswith('proportional split'):
+                continue
+            i = case['inputs']
+            with self.subTest(case['id']):
+                calendar = civil.Calendar(civil.Timeline(i['zone']))
+                edges = [e * MICRO for e in i['day_edges_utc']]
+                days = calendar.buckets('day', 1, edges[0], edges[-1])
+                self.assertEqual([d.start for d in days] + [days[-1].end], edges)
+                parts = [i['value'] * max(0, min(d.end, i['end_utc'] * MICRO) - max(d.start, i['start_utc'] * MICRO)) /
+                         ((i['end_utc'] - i['start_utc']) * MICRO) for d in days]
+                for x, y in zip(parts, case['expected']['parts']):
+                    self.assertAlmostEqual(x, y, delta=1e-9)
+
+    @needs_shared
+    def test_hours_of_a_long_day(self):
+        case = next(c for c in json.loads((SHARED / 'methods/vectors/s8_intervals.json').read_text())['cases'] if c['id'].startswith('d09'))
+        calendar = civil.Calendar(civil.Timeline(case['inputs']['zone']))
+        starts = [s * MICRO for s in case['expected']['starts_utc']]
+        hours = calendar.buckets('hour', 1, starts[0], starts[-1] + 1)
+        self.assertEqual([h.start for h in hours], starts)
+        self.assertEqual([int(h.label[11:13]) for h in hours], case['expected']['local_hour'])
+
+    @needs_shared
+    def test_first_instants_of_days(self):
+        path = SHARED / 'methods/vectors/day_boundaries.csv'
+        rows = list(csv.DictReader(path.read_text().splitlines()))
+        self.assertTrue(rows)
+        names = rows[0].keys()
+        zone, day, first = (next(n for n in names if key in n.lower()) for key in ('zone', 'date', 'utc'))
+        for row in rows:
+            with self.subTest(row[zone] + ' ' + row[day]):
+                calendar = civil.Calendar(civil.Timeline(row[zone]))
+                self.assertEqual(calendar.border(civil.date.fromisoformat(row[day])), int(row[first]) * MICRO)
+
+    def test_a_trip_west_makes_one_long_day_and_no_instant_lies_in_two(self):
+        start = reading.instant('2025-05-10 12:00:00 +0000')
+        calendar = civil.Calendar(civil.Timeline('Europe/Berlin', [(start, 'America/New_York')]))
+        days = calendar.buckets('day', 1, start - 3 * civil.DAY, start + 3 * civil.DAY)
+        self.assertTrue(all(x.end == y.start for x, y in zip(days, days[1:])))
+        self.assertEqual(max((d.end - d.start) / civil.HOUR for d in days), 30)
+
+
+class Statistics(unittest.TestCase):
+    def ask(self, export, text, **more):
+        return oracle.Oracle(export, 'UTC', **more).answer(text)['rows']
+
+    def test_a_point_reading_holds_across_the_border_for_five_minutes_at_most(self):
+        hr = Q + 'HeartRate'
+        export = export_of(sample(3540, 3540, 60, type=hr), sample(3720, 3720, 120, type=hr))
+        rows = self.ask(export, 'avg heartRate by hour')
+        self.assertEqual([r['avg'] for r in rows], [60.0, (120 * 60 + 300 * 120) / 420])
+
+    def test_average_of_a_cumulative_type_is_over_whole_days(self):
+        day = 86400
+        export = export_of(*[sample(i * day + 100, i * day + 200, v) for i, v in enumerate((10, 20, 40))], moment=(2 * day + 300) * MICRO)
+        self.assertEqual(self.ask(export, 'avg steps by month')[0]['avg'], 20.0)
+        self.assertEqual(self.ask(export, 'avg steps by month using partial keep')[0]['avg'], float(Fraction(70, 3)))
+
+    def test_twelve_weeks_have_twelve_rows(self):
+        export = export_of(*[sample(i * 86400, i * 86400 + 60, 5) for i in range(365)], moment=300 * 86400 * MICRO)
+        rows = self.ask(export, 'sum steps by week last 12 weeks')
+        self.assertEqual(len(rows), 12)
+        self.assertEqual([r['partial'] for r in rows], [False] * 11 + [True])
+
+    def test_sound_levels(self):
+        level = Q + 'EnvironmentalAudioExposure'
+        export = export_of(sample(0, 1800, 60, type=level), sample(1800, 3600, 70, type=level))
+        self.assertAlmostEqual(self.ask(export, 'avg environmentalAudioExposure by hour')[0]['avg'], 67.4036, places=4)
+
+
+class Units(unittest.TestCase):
+    def test_conversions(self):
+        for value, unit, target, want in ((1, 'mi', 'km', '1.609344'), (1, 'mmol<180.1558800000541>/L', 'mg/dL', '18.01558800000541'),
+                                          (1, 'st', 'kg', '6.35029318'), (212, 'degF', 'degC', '100'), (1, 'Cal', 'kJ', '4.184'),
+                                          (1, 'count/s', 'count/min', '60'), (36, 'km/hr', 'm/s', '10')):
+            with self.subTest(f'{unit} in {target}'):
+                self.assertEqual(units.converted(Fraction(value), unit, target), Fraction(want))
+        self.assertIsNone(units.converted(Fraction(1), 'kg', 'm'))
+
+
+@needs_shared
+class Corpus(unittest.TestCase):
+    """Whole files against what their generator and other readers say."""
+
+    def truth(self, name):
+        folder = SHARED / 'corpus/apple'
+        path = folder / f'{name}.zip'
+        return (reading.read(path if path.exists() else folder / f'{name}.xml'),
+                json.loads((folder / f'{name}.truth.json').read_text(encoding='utf-8')))
+
+    def check(self, name):
+        export, truth = self.truth(name)
+        machine = oracle.Oracle(export, truth['zone'])
+
+        def table(text, column, key='label'):
+            rows = machine.answer(text, truth['zone'])['rows']
+            return {r[key]: r[column] for r in rows if r[column] is not None}
+        days = truth['days_in_home_zone']
+        distance = next(k for k in next(iter(days.values())) if k.startswith('distance_priority'))
+        for text, column, name in (('sum steps by day', 'sum', 'steps_priority'), ('sum steps by day using sources all', 'sum', 'steps_plain_sum'),
+                                   (f'sum distance by day in {distance[-2:]}', 'sum', distance), ('sum activeEnergyBurned by day', 'sum', 'active_priority_kcal'),
+                                   ('count heartRate by day', 'count', 'hr_n'), ('min heartRate by day', 'min', 'hr_min'),
+                                   ('max heartRate by day', 'max', 'hr_max'), ('avg heartRate by day using weight samples', 'avg', 'hr_mean')):
+            got, want = table(text, column), {d: v[name] for d, v in days.items() if name in v}
+            self.compare(text, got, want)
+        nights = {n['wake_date']: n['asleep_by_night_s'] / 3600 for n in truth['sleep'] if n['asleep_by_night_s']}
+        for text in ('sum sleep by night', 'sum sleep by day'):
+            self.compare(text, table(text, 'sum'), nights)
+        self.compare('bmi', {i: s['value'] for i, s in enumerate(self.bmi(machine))},
+                     {i: b['bmi'] for i, b in enumerate(truth['bmi_with_height_of_that_time'])}, 1e-5)
+        rows = machine.answer('workouts', truth['zone'])['rows']
+        self.assertEqual([reading.instant(r['start']) // MICRO for r in rows], [w['start_utc'] for w in truth['workouts']])
+        for row, w in zip(rows, truth['workouts']):
+            self.assertAlmostEqual(row['distance'] or 0, w['distance_km'], delta=1e-4)
+            self.assertAlmostEqual(row['duration'] * 60, w['active_s'], delta=1)
+
+    def bmi(self, machine):
+        machine.answer('avg bmi by month')
+        return [{'value': float(s.value)} for s in sorted(machine.bmi_samples(), key=lambda s: s.start)]
+
+    def compare(self, text, got, want, tolerance=2e-6):
+        self.assertEqual(sorted(got), sorted(want), text)
+        for key in want:
+            self.assertAlmostEqual(got[key], want[key], delta=max(1e-6, tolerance * abs(want[key])), msg=f'{text} {key}')
+
+    def test_small_files(self):
+        for name in ('synthetic-local-offsets-es', 'synthetic-localised-name', 'faults/none'):
+            with self.subTest(name):
+                self.check(name)
+
+    def test_three_months(self):
+        self.check('synthetic-3-months')
+
+    def test_two_years(self):
+        self.check('synthetic-2-years-berlin')
+
+    def test_faults_do_not_change_the_totals(self):
+        want = None
+        for name in ('none', 'bom', 'crlf', 'dtd-ios16', 'no-dtd', 'control-char', 'leading-space', 'end-before-start', 'restored-phone',
+                     'negative', 'unknown-types', 'truncated'):
+            export = reading.read(SHARED / f'corpus/apple/faults/{name}.xml')
+            machine = oracle.Oracle(export, 'America/New_York')
+            got = [[r[c] for r in machine.answer(text)['rows']] for text, c in (
+                ('sum steps by day', 'sum'), ('avg heartRate by day', 'avg'), ('min, max heartRate by day', 'max'), ('sum sleep by night', 'sum'))]
+            want = want or got
+            with self.subTest(name):
+                self.assertEqual(got, want)
+
+    def test_reference_values_of_other_readers(self):
+        tried = 0
+        files = {}
+        with (SHARED / 'corpus/expected.tsv').open(encoding='utf-8') as lines:
+            for row in csv.reader(lines, delimiter='\t', quoting=csv.QUOTE_NONE):
+                if row and row[0].startswith('apple/'):
+                    files.setdefault(row[0], []).append(row)
+        for name, rows in files.items():
+            export = reading.read(SHARED / 'corpus' / name)
+            for _, key, value, *more in rows:
+                got = self.reference(export, key)
+                if got is not None:
+                    with self.subTest(f'{name} {key}'):
+                        odd = name.endswith(('missing-unit.xml', 'end-before-start.xml'))        # kinds of records that are refused
+                        if not odd:
+                            self.assertAlmostEqual(float(got), float(value), delta=max(1e-4, 1e-6 * abs(float(value))))
+                    tried += 1
+        self.assertGreater(tried, 300)
+
+    def reference(self, export, key):
+        rows = export.samples
+        if key.startswith('count:'):
+            return len(rows.get(key[6:], ())) if not export.skipped else None
+        if key.startswith('elements_'):
+            return export.elements[key[9:]] if not export.truncated else None
+        if key == 'workouts':
+            return export.elements['Workout'] if not export.truncated else None
+        if key == 'correlations':
+            return export.elements['Correlation']
+        if key == 'steps_plain_sum':
+            return sum(s.value for s in rows.get(Q + 'StepCount', ()))
+        heart = [s.value for s in rows.get(Q + 'HeartRate', ())]
+        if key in ('heart_rate_mean', 'heart_rate_min', 'heart_rate_max') and heart:
+            return {'mean': sum(heart) / len(heart), 'min': min(heart), 'max': max(heart)}[key[11:]]
+        return None
+
+
+if __name__ == '__main__':
+    unittest.main()
