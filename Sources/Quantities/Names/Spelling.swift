@@ -1,0 +1,74 @@
+/// How names are compared: case, blanks, hyphens and underscores do not count; slips of the finger are forgiven in
+/// suggestions.
+package enum Spelling {
+  /// `text` in small letters without blanks, hyphens and underscores. O(length)
+  package static func folded(_ text: String) -> String {
+    String(text.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " })
+  }
+
+  /// The candidates that `text` most probably meant, best first, at most `limit`.
+  ///
+  /// Close by edit distance (a letter added, left out, changed, or two neighbours swapped: at most one for each three
+  /// letters), beginning with the text, or containing it. Ties go by length, then by alphabet.
+  /// - Complexity: O(candidates · length²), with texts over 48 letters refused.
+  package static func suggestions(for text: String, among candidates: [String], limit: Int = 3) -> [String] {
+    let wanted = Array(folded(text).utf8)
+    guard !wanted.isEmpty, wanted.count <= 48, limit > 0 else { return [] }
+    let scored = candidates.compactMap { candidate -> (score: Int, name: String)? in
+      score(of: Array(folded(candidate).utf8), wanted: wanted).map { ($0, candidate) }
+    }
+    let sorted = scored.sorted { left, right in
+      (left.score, left.name.utf8.count, left.name) < (right.score, right.name.utf8.count, right.name)
+    }
+    return sorted.prefix(limit).map(\.name)
+  }
+
+  /// `nil` if the candidate is too far away. A prefix ranks with one slip, a substring with two.
+  private static func score(of candidate: [UInt8], wanted: [UInt8]) -> Int? {
+    var best: Int?
+    let allowed = max(1, wanted.count / 3)
+    if abs(candidate.count - wanted.count) <= allowed {
+      let distance = editDistance(candidate, wanted)
+      if distance <= allowed { best = distance }
+    }
+    if wanted.count >= 3 {
+      if candidate.starts(with: wanted) { best = min(best ?? 1, 1) }
+      if contains(candidate, wanted) { best = min(best ?? 2, 2) }
+    }
+    return best
+  }
+
+  /// Optimal string alignment distance: insertions, deletions, substitutions, swaps of neighbours. Three rows of the
+  /// matrix suffice.
+  static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for (row, letter) in left.enumerated() {
+      var current = [row + 1]
+      for (column, other) in right.enumerated() {
+        var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (letter == other ? 0 : 1))
+        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+  }
+
+  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    guard text.count >= part.count else { return false }
+    return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
+  }
+
+  /// The name of a type that no table lists: its identifier without the prefix, beginning small.
+  static func name(identifier: String, prefix: String) -> String {
+    guard identifier.hasPrefix(prefix), identifier.utf8.count > prefix.utf8.count else { return identifier }
+    let rest = identifier.dropFirst(prefix.count)
+    return rest.prefix(1).lowercased() + rest.dropFirst()
+  }
+
+  /// The text with its first letter large.
+  static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+}

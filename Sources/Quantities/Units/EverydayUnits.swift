@@ -1,0 +1,186 @@
+extension QuantityUnit {
+  /// The unit that people mean by `text`: HealthKit's strings first, then everyday names and spellings.
+  ///
+  ///     try QuantityUnit.everyday("km/h")     // km/hr
+  ///     try QuantityUnit.everyday("bpm")      // count/min
+  ///     try QuantityUnit.everyday("ml/kg/min") == QuantityUnit("mL/min·kg")   // true
+  ///
+  /// Everyday names ignore case. `calories` are food calories (`kcal`), while HealthKit's `cal` stays the small one.
+  ///
+  /// - Throws: ``UnitError``.
+  public static func everyday(_ text: String) throws(UnitError) -> QuantityUnit {
+    guard text.utf8.count <= longestString else { throw .tooLong(byteCount: text.utf8.count) }
+    let trimmed = EverydayUnits.trimmed(text)
+    do throws(UnitError) {
+      return try QuantityUnit(trimmed)
+    } catch {
+      if let unit = EverydayUnits.unit(trimmed) { return unit }
+      throw EverydayUnits.isWord(trimmed) ? .unknownSymbol(trimmed, text: trimmed, offset: 0) : error
+    }
+  }
+}
+
+/// Everyday names of units. A new one is a word in ``table``.
+enum EverydayUnits {
+  /// The unit named by a whole phrase, or composed of names by `/`, `per`, `·` and exponents.
+  static func unit(_ text: String) -> QuantityUnit? {
+    let words = text.lowercased()
+    if let unit = unitByName[words] { return unit }
+    var parts = replacing(" per ", by: "/", in: text).split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 1 || text.contains(where: isSeparatorOrExponent) else { return simple(text) }
+    if parts[0].isEmpty { parts[0] = "count" }
+    guard var result = product(parts[0]) else { return nil }
+    // Several slashes all divide: ml/kg/min.
+    for part in parts.dropFirst() {
+      guard let divisor = product(part), let quotient = try? result.divided(by: divisor) else { return nil }
+      result = quotient
+    }
+    return result
+  }
+
+  /// Names with a single letter's case folded away.
+  private static func simple(_ text: some StringProtocol) -> QuantityUnit? {
+    let name = trimmed(String(text))
+    if let unit = try? QuantityUnit(name), !unit.isNull { return unit }
+    let folded = name.lowercased()
+    return unitByName[folded] ?? (try? QuantityUnit(folded)).flatMap { $0.isNull ? nil : $0 }
+  }
+
+  private static func product(_ text: Substring) -> QuantityUnit? {
+    var result = QuantityUnit.null
+    for factor in text.split(omittingEmptySubsequences: false, whereSeparator: isSeparator) {
+      guard let unit = power(factor), let next = try? result.multiplied(by: unit) else { return nil }
+      result = next
+    }
+    return result
+  }
+
+  /// A name with an exponent behind it: `m²`, `meters^2`.
+  private static func power(_ text: Substring) -> QuantityUnit? {
+    if let unit = simple(text) { return unit }
+    var base = text
+    var exponent = 1
+    if let caret = text.firstIndex(of: "^") {
+      base = text[..<caret]
+      guard let value = Int(text[text.index(after: caret)...]) else { return nil }
+      exponent = value
+    } else if let last = text.last, let value = superscripts[last] {
+      base = text.dropLast()
+      exponent = value
+    }
+    guard exponent != 1, let unit = simple(base) else { return nil }
+    return try? unit.raised(toPower: exponent)
+  }
+
+  /// Whether the text is letters only, so that an error may quote it whole.
+  static func isWord(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy { $0.isLetter || $0 == " " } }
+
+  /// All everyday names, for suggestions.
+  static var names: [String] { unitByName.keys.sorted() }
+
+  static func trimmed(_ text: String) -> String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    guard let first = text.firstIndex(where: { !isBlank($0) }), let last = text.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(text[first...last])
+  }
+
+  private static func replacing(_ pattern: String, by replacement: String, in text: String) -> String {
+    var pieces: [Substring] = []
+    var rest = text[...]
+    while let range = rest.firstRange(of: pattern) {
+      pieces.append(rest[..<range.lowerBound])
+      rest = rest[range.upperBound...]
+    }
+    return (pieces + [rest]).joined(separator: replacement)
+  }
+
+  private static func isSeparator(_ character: Character) -> Bool {
+    character == "·" || character == "*" || character == "." || character == "⋅" || character == "×"
+  }
+
+  private static func isSeparatorOrExponent(_ character: Character) -> Bool {
+    isSeparator(character) || character == "^" || superscripts[character] != nil
+  }
+
+  private static let superscripts: [Character: Int] = ["²": 2, "³": 3]
+
+  private static let unitByName: [String: QuantityUnit] = {
+    var index: [String: QuantityUnit] = [:]
+    for row in TextTable.rows(table, columns: 2) {
+      let unit = QuantityUnit(constant: row[0])
+      for name in row[1].split(separator: ",") { index[trimmed(String(name))] = unit }
+    }
+    return index
+  }()
+
+  /// HealthKit's string, then what people write for it, in small letters.
+  private static let table = """
+    count             counts, step, steps, times, beat, beats, breath, breaths, flight, flights, floor, floors, stroke, strokes, \
+    rep, reps, revolution, revolutions, drink, drinks, push, pushes, x
+    count/min         bpm, beats per minute, beats/min, rpm, spm, brpm, per minute, steps per minute, breaths per minute, \
+    strokes per minute, revolutions per minute
+    %                 percent, percentage, pct, per cent
+    hr                h, hour, hours, hrs, std
+    min               minute, minutes, mins
+    s                 sec, secs, second, seconds
+    ms                millisecond, milliseconds, msec, millis
+    d                 day, days
+    km                kilometer, kilometers, kilometre, kilometres, kms
+    m                 meter, meters, metre, metres
+    cm                centimeter, centimeters, centimetre, centimetres, cms
+    mm                millimeter, millimeters, millimetre, millimetres
+    mi                mile, miles
+    yd                yard, yards, yds
+    ft                foot, feet
+    in                inch, inches
+    kg                kilogram, kilograms, kilogramme, kilogrammes, kilo, kilos, kgs
+    g                 gram, grams, gramme, grammes, gr
+    mg                milligram, milligrams
+    mcg               microgram, micrograms, ug, µg, μg
+    lb                lbs, pound, pounds
+    oz                ounce, ounces
+    st                stone, stones
+    kcal              calorie, calories, cals, kcals, kilocalorie, kilocalories
+    kJ                kj, kilojoule, kilojoules
+    J                 j, joule, joules
+    W                 w, watt, watts
+    kW                kw, kilowatt, kilowatts
+    m/s               mps, meters per second, metres per second
+    km/hr             kmh, kph, kmph, km/h, kilometers per hour, kilometres per hour
+    mi/hr             mph, miles per hour
+    min/km            minutes per kilometer, minutes per kilometre
+    min/mi            minutes per mile
+    degC              c, °c, ℃, celsius, centigrade, degrees celsius, degree celsius
+    degF              f, °f, ℉, fahrenheit, degrees fahrenheit, degree fahrenheit
+    K                 k, kelvin, kelvins
+    L                 liter, liters, litre, litres, ltr
+    dL                deciliter, deciliters, decilitre, decilitres
+    cL                centiliter, centiliters, centilitre, centilitres
+    mL                milliliter, milliliters, millilitre, millilitres
+    mcL               microliter, microliters, microlitre, microlitres, ul, µl, μl
+    fl_oz_us          fl oz, floz, fluid ounce, fluid ounces
+    cup_us            cup, cups
+    pt_us             pint, pints
+    mmHg              mm hg
+    Pa                pascal, pascals
+    hPa               hpa, mbar, millibar, hectopascal, hectopascals
+    kPa               kpa, kilopascal, kilopascals
+    inHg              in hg
+    atm               atmosphere, atmospheres
+    dBASPL            db, dba, db(a), decibel, decibels
+    kcal/hr·kg        met, mets
+    IU                units of insulin, international unit, international units
+    Hz                hz, hertz
+    V                 volt, volts
+    mV                millivolt, millivolts
+    S                 siemens
+    mcS               microsiemens, us, µs, μs
+    rad               radian, radians
+    deg               degree, degrees, °
+    lx                lux
+    mol               mole, moles
+    mmol              millimole, millimoles
+    appleEffortScore  effort, effort score, score, points
+    """
+}

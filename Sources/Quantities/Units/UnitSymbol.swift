@@ -1,0 +1,103 @@
+/// One base unit: its symbol, dimension and exact size. A new unit is a new row in ``table``.
+struct UnitSymbol: Sendable {
+  /// What unit strings write.
+  let symbol: String
+  /// What it measures.
+  let dimension: UnitDimension
+  /// The power of the dimension: 3 for volumes, else 1.
+  let dimensionPower: Int
+  /// The size in the dimension's base: gram, metre, second, pascal, joule, kelvin …
+  let size: Rational
+  /// Where the scale's zero lies, in kelvins; zero for all but temperatures.
+  let zeroPoint: Rational
+  /// Whether a metric prefix may stand before it.
+  let takesPrefix: Bool
+
+  private init(
+    _ symbol: String, _ dimension: UnitDimension, power: Int = 1, _ size: Int128 = 1, over divisor: Int128 = 1,
+    zeroPoint: Rational = Rational(0), prefix: Bool = false
+  ) {
+    self.symbol = symbol
+    self.dimension = dimension
+    self.dimensionPower = power
+    self.size = Rational(size, over: divisor)
+    self.zeroPoint = zeroPoint
+    self.takesPrefix = prefix
+  }
+
+  /// All base units, in the order in which they are printed within a product: that order was seen to give `L·hr`,
+  /// `mL/min·kg`, `kcal/hr·kg`, `L/g·s` and `min·count`.
+  static let table: [UnitSymbol] = [
+    UnitSymbol("L", .length, power: 3, 1, over: 1000, prefix: true),
+    UnitSymbol("fl_oz_us", .length, power: 3, 295_735_295_625, over: 10_000_000_000_000_000),
+    UnitSymbol("fl_oz_imp", .length, power: 3, 284_130_625, over: 10_000_000_000_000),
+    UnitSymbol("pt_us", .length, power: 3, 473_176_473, over: 1_000_000_000_000),
+    UnitSymbol("pt_imp", .length, power: 3, 56_826_125, over: 100_000_000_000),
+    UnitSymbol("cup_us", .length, power: 3, 2_365_882_365, over: 10_000_000_000_000),
+    UnitSymbol("cup_imp", .length, power: 3, 284_130_625, over: 1_000_000_000_000),
+
+    UnitSymbol("Pa", .pressure, prefix: true),
+    // A 760th of an atmosphere, not the 133.322387415 of the metrological tables: the original's value.
+    UnitSymbol("mmHg", .pressure, 101_325, over: 760),
+    UnitSymbol("inHg", .pressure, 338_638_816, over: 100_000),
+    // An inch of water is 249.0889 Pa there; the centimetre is that over 2.54.
+    UnitSymbol("cmAq", .pressure, 2_490_889, over: 25_400),
+    UnitSymbol("atm", .pressure, 101_325),
+
+    UnitSymbol("kcal", .energy, 4184),
+    UnitSymbol("Cal", .energy, 4184),
+    UnitSymbol("cal", .energy, 4184, over: 1000),
+    UnitSymbol("J", .energy, prefix: true),
+    UnitSymbol("W", .power, prefix: true),
+
+    UnitSymbol("m", .length, prefix: true),
+    UnitSymbol("in", .length, 254, over: 10_000),
+    UnitSymbol("ft", .length, 3048, over: 10_000),
+    UnitSymbol("yd", .length, 9144, over: 10_000),
+    UnitSymbol("mi", .length, 1_609_344, over: 1000),
+
+    UnitSymbol("hr", .time, 3600),
+    UnitSymbol("min", .time, 60),
+    UnitSymbol("d", .time, 86_400),
+
+    UnitSymbol("g", .mass, prefix: true),
+    UnitSymbol("oz", .mass, 28_349_523_125, over: 1_000_000_000),
+    UnitSymbol("lb", .mass, 45_359_237, over: 100_000),
+    UnitSymbol("st", .mass, 635_029_318, over: 100_000),
+    // Without molar mass an amount; with one, `mol<M>`, a mass of M grams (see UnitFactor).
+    UnitSymbol("mol", .amount, prefix: true),
+
+    UnitSymbol("s", .time, prefix: true),
+
+    UnitSymbol("degC", .temperature, zeroPoint: Rational(27_315, over: 100)),
+    UnitSymbol("degF", .temperature, 5, over: 9, zeroPoint: Rational(45_967, over: 180)),
+    UnitSymbol("K", .temperature, prefix: true),
+
+    UnitSymbol("S", .conductance, prefix: true),
+    UnitSymbol("V", .potential, prefix: true),
+    UnitSymbol("Hz", .frequency, prefix: true),
+    UnitSymbol("lx", .illuminance, prefix: true),
+    UnitSymbol("rad", .angle, prefix: true),
+    // π/180, to more digits than a Double holds.
+    UnitSymbol(
+      "deg", .angle, 314_159_265_358_979_323_846_264_338_328, over: 18_000_000_000_000_000_000_000_000_000_000),
+    UnitSymbol("D", .opticalPower),
+    UnitSymbol("pD", .prism),
+    UnitSymbol("dBASPL", .soundLevel),
+    UnitSymbol("dBHL", .hearingLevel),
+    UnitSymbol("IU", .pharmacology),
+    UnitSymbol("appleEffortScore", .effort),
+
+    UnitSymbol("count", .none),
+    // A percent is a fraction: 50 % is the value 0.5, and equals 0.5 count.
+    UnitSymbol("%", .none),
+  ]
+
+  /// Finds a symbol's row; `l` is read as the litre.
+  static let indexBySymbol: [String: UInt8] = {
+    var index: [String: UInt8] = [:]
+    for (position, row) in table.enumerated() { index[row.symbol] = UInt8(position) }
+    index["l"] = index["L"]
+    return index
+  }()
+}
