@@ -1,0 +1,25 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Ctrl-C as a flag that long work looks at, so that it can stop between two records.
+enum Interrupt {
+  private static let requested = Atomic<Bool>(false)
+
+  /// Whether Ctrl-C was pressed.
+  static var isRequested: Bool { requested.load(ordering: .relaxed) }
+
+  /// Starts to watch for Ctrl-C. The second press ends the process at once, should the first one not be seen.
+  static func watch() {
+    signal(SIGINT) { _ in
+      Interrupt.requested.store(true, ordering: .relaxed)
+      signal(SIGINT, SIG_DFL)
+    }
+    // Writing to a pipe whose reader left is an error of `write`, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+  }
+}
