@@ -3,6 +3,9 @@
 
 import PackageDescription
 
+// CI sets this: a warning is an error there, not on the machine of somebody with a newer compiler.
+let isStrict = Context.environment["ERGOSTAT_STRICT"] != nil
+
 let package = Package(
   name: "Ergostat",
   products: [
@@ -62,3 +65,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if isStrict {
+  for target in package.targets where target.type == .regular || target.type == .executable || target.type == .test {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+}

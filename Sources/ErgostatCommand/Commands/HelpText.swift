@@ -1,0 +1,99 @@
+/// What `--help` prints.
+enum HelpText {
+  /// The first page.
+  static var overview: String {
+    let width = CommandCatalog.all.map { $0.name.count + $0.operands.count }.max() ?? 0
+    let commands = CommandCatalog.all.map { command in
+      let call = "\(command.name) \(command.operands)"
+      return "  ergostat \(call)\(String(repeating: " ", count: width + 1 - call.count + 2))\(command.summary)"
+    }
+    return """
+      ergostat: workout and health statistics from Apple Health exports
+
+      Start with a question:
+        ergostat query export.zip 'sum steps by week last 12 weeks'
+
+      Commands:
+      \(commands.joined(separator: "\n"))
+
+        ergostat help COMMAND   options and examples of a command
+        ergostat help language  the query language on two screens
+        ergostat --version
+
+      Exit codes: 0 fine, 1 empty under --fail-empty, 2 wrong sentence or command line, 3 file unreadable,
+      4 losses under --strict, 5 output cannot be written, 130 interrupted.
+
+      """
+  }
+
+  /// The page of one command.
+  static func page(of command: CommandDescription) -> String {
+    let forms = command.options.map { option in
+      (option.letter.map { "-\($0), " } ?? "    ") + "--\(option.name)" + (option.valueName.map { " \($0)" } ?? "")
+    }
+    let formWidth = forms.map(\.count).max() ?? 0
+    let options = zip(forms, command.options).map { form, option in
+      let choices = option.choices.isEmpty ? "" : ": " + option.choices.joined(separator: ", ")
+      return "  \(form)\(String(repeating: " ", count: formWidth - form.count + 2))\(option.help)\(choices)"
+    }
+    let lineWidth = command.examples.map(\.line.count).max() ?? 0
+    let examples = command.examples.map { example in
+      example.line.count > 76
+        ? "  \(example.line)\n      \(example.meaning)"
+        : "  \(example.line)\(String(repeating: " ", count: min(lineWidth, 76) - example.line.count + 2))\(example.meaning)"
+    }
+    return """
+      ergostat \(command.name) \(command.operands)
+        \(command.summary)
+
+      \(command.explanation)
+
+      Examples:
+      \(examples.joined(separator: "\n"))
+
+      Options:
+      \(options.joined(separator: "\n"))
+
+      """
+  }
+
+  /// The query language by example.
+  static let language = """
+    A question is one sentence: what, by what, over which time. Clauses may come in any order after the subject.
+
+      sum steps by week last 12 weeks
+      avg restingHeartRate by month last 2 years
+      min, avg, max heartRate by day 2026-05
+      sum distance of running workouts by week in km
+      max heartRate during workouts by workout this year
+      bodyMass / height^2 by month
+      sum sleep by night last 4 weeks in h
+      workouts 2026
+
+    what
+      sum avg min max count median stddev latest earliest p90   several with commas; left out, the type decides
+      steps, heartRate, weight, hrv, vo2max, activeEnergy ...   HealthKit's names without prefix; 'ergostat show FILE types'
+      sleep, mainSleep, bmi                                     computed; workouts lists workouts
+      X of running workouts                                     what the workouts themselves recorded
+      weight / height^2                                         + - * / ^ between types and numbers
+
+    by     minute hour day night week month quarter year, or 10 minutes, 2 weeks ...
+           and then: source device activity weekday hour_of_day stage workout lap, bands(120, 140)
+
+    time   today, yesterday, this week, last 12 weeks, previous 3 months, since 2026-01-01, until 2026-05,
+           2026, 2026-Q2, 2026-05, 2026-W18, 2026-05-04, 2026-05-04T09:50, 2026-01..2026-03, all time
+
+    during running workouts       samples inside the workouts' active time
+    where value > 120 and source = "Watch"     also duration, device, activity, weekday, hour_of_day, entered
+    from Watch, "Anna's iPhone"   these sources only
+    in km                         unit of the answer
+    fill skip                     rows without data: null (default), skip, zero, previous, linear
+    using sources all             add up all sources instead of merging them
+    using tz Asia/Tokyo, week sunday, day 04:00, max_gap 10 min, weight samples, outliers keep, partial skip
+
+    'last 12 weeks by week' has twelve rows, the running one marked partial; 'previous 12 weeks' the twelve whole ones
+    before. A row without data is missing, never 0. avg steps by month is the mean of daily totals.
+    'ergostat explain FILE SENTENCE' says what was understood.
+
+    """
+}

@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@main
+struct Main {
+  static func main() {
+    Interrupt.watch()
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  /// Runs one command line and says how it ended.
+  private static func run(_ words: [String]) -> ExitCode {
+    do {
+      return try dispatch(words)
+    } catch let error as UsageError {
+      report(error, asJSON: words.contains("--errors=json") || zip(words, words.dropFirst()).contains { $0 == ("--errors", "json") })
+      return .usage
+    } catch let failure as Failure {
+      Terminal.error(failure.text)
+      return failure.exitCode
+    } catch {
+      Terminal.error("ergostat: \(error)\n")
+      return .unreadable
+    }
+  }
+
+  private static func dispatch(_ words: [String]) throws -> ExitCode {
+    guard let first = words.first else {
+      Terminal.error(HelpText.overview)
+      return .usage
+    }
+    let rest = Array(words.dropFirst())
+    switch first {
+    case "help", "--help", "-h": return try help(rest)
+    case "--version", "version":
+      Terminal.output("ergostat \(Version.text)\n")
+      return .fine
+    default: break
+    }
+    guard let command = CommandCatalog.all.first(where: { $0.name == first }) else {
+      throw UsageError.unknownCommand(first, known: CommandCatalog.all.map(\.name) + ["help"])
+    }
+    let arguments = try ParsedArguments(rest, of: command)
+    if arguments.has("help") {
+      Terminal.output(HelpText.page(of: command))
+      return .fine
+    }
+    switch command.name {
+    case CommandCatalog.query.name: return try QueryCommand(arguments).run()
+    case CommandCatalog.explain.name: return try ExplainCommand(arguments).run()
+    default: return try ShowCommand(arguments).run()
+    }
+  }
+
+  private static func help(_ words: [String]) throws(UsageError) -> ExitCode {
+    guard let topic = words.first else {
+      Terminal.output(HelpText.overview)
+      return .fine
+    }
+    if topic == "language" {
+      Terminal.output(HelpText.language)
+      return .fine
+    }
+    guard let command = CommandCatalog.all.first(where: { $0.name == topic }) else {
+      throw .unknownCommand(topic, known: CommandCatalog.all.map(\.name) + ["language"])
+    }
+    Terminal.output(HelpText.page(of: command))
+    return .fine
+  }
+
+  private static func report(_ error: UsageError, asJSON: Bool) {
+    Terminal.error(asJSON ? error.json : "ergostat: \(error.message)\n")
+  }
+}

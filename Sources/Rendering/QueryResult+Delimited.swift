@@ -1,0 +1,44 @@
+import Querying
+
+/// How fields of a line are kept apart.
+enum Delimiter {
+  case comma, tab
+
+  var text: String { self == .comma ? "," : "\t" }
+
+  /// `field` so that it can be read back whole.
+  func protecting(_ field: String) -> String {
+    switch self {
+    case .comma:
+      let needsQuotes = field.utf8.contains { [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D].contains($0) }
+      guard needsQuotes else { return field }
+      return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    case .tab:
+      var result = ""
+      for scalar in field.unicodeScalars {
+        switch scalar {
+        case "\\": result += "\\\\"
+        case "\t": result += "\\t"
+        case "\n": result += "\\n"
+        case "\r": result += "\\r"
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+      return result
+    }
+  }
+}
+
+extension QueryResult {
+  /// A header line and a line for each row; missing cells are empty fields.
+  func writeDelimited(_ delimiter: Delimiter, unitsInHeader: Bool, to write: (String) -> Void) {
+    let names = columns.map { column in
+      guard unitsInHeader, let unit = column.unit else { return column.name }
+      return "\(column.name) [\(unit)]"
+    }
+    write(names.map { delimiter.protecting($0) }.joined(separator: delimiter.text) + "\n")
+    for row in rows {
+      write(row.map { delimiter.protecting($0.exactText ?? "") }.joined(separator: delimiter.text) + "\n")
+    }
+  }
+}
