@@ -16,7 +16,10 @@ struct Main {
     do {
       return try dispatch(words)
     } catch let error as UsageError {
-      report(error, asJSON: words.contains("--errors=json") || zip(words, words.dropFirst()).contains { $0 == ("--errors", "json") })
+      report(
+        error,
+        asJSON: words.contains("--errors=json") || zip(words, words.dropFirst()).contains { $0 == ("--errors", "json") }
+      )
       return .usage
     } catch let failure as Failure {
       Terminal.error(failure.text)

@@ -6,9 +6,17 @@ extension Explanation {
     JSONText.object([
       ("schema", JSONText.string(Explanation.schemaName)),
       ("query", JSONText.string(query)),
-      ("meaning", JSONText.array(meaning.map { JSONText.object([("name", JSONText.string($0.name)), ("text", JSONText.string($0.text))]) })),
+      (
+        "meaning",
+        JSONText.array(
+          meaning.map { JSONText.object([("name", JSONText.string($0.name)), ("text", JSONText.string($0.text))]) })
+      ),
       ("work", JSONText.array(work.map(\.json))),
-      ("notes", JSONText.array(notes.map { JSONText.object([("code", JSONText.string($0.code)), ("text", JSONText.string($0.text))]) })),
+      (
+        "notes",
+        JSONText.array(
+          notes.map { JSONText.object([("code", JSONText.string($0.code)), ("text", JSONText.string($0.text))]) })
+      ),
     ]) + "\n"
   }
 }

@@ -62,7 +62,7 @@ extension QueryResult.Cell {
   package var exactText: String? {
     switch self {
     case .missing: nil
-    case .time(let instant, let offsetSeconds): instant.iso8601(offsetSeconds: offsetSeconds)
+    case .time(let instant, let offsetSeconds): InstantText.iso8601(instant, offsetSeconds: offsetSeconds)
     case .text(let text): text
     case .number(let value): NumberText.exact(value)
     case .integer(let value): String(value)

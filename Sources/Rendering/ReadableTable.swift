@@ -16,7 +16,9 @@ struct ReadableTable {
     let shown = result.columns.indices.filter { index in
       !(hasLabel && ["start", "end"].contains(result.columns[index].name))
     }
-    let formats = shown.map { CellFormat(column: result.columns[$0], cells: result.rows.lazy.map { [$0] row in row[$0] }) }
+    let formats = shown.map { index in
+      CellFormat(column: result.columns[index], cells: result.rows.lazy.map { row in row[index] })
+    }
     headings = formats.map(\.heading)
     alignsRight = formats.map(\.alignsRight)
     rows = result.rows.map { row in zip(shown, formats).map { index, format in format.text(row[index]) } }
@@ -34,8 +36,9 @@ private struct CellFormat {
   init(column: QueryResult.Column, cells: some Sequence<QueryResult.Cell>) {
     name = column.name
     let isShare = column.unit == "%" || column.name == "coverage"
-    factor = isShare ? 100 : 1
-    decimals = column.name == "coverage" ? 0 : NumberText.decimals(for: cells.compactMap(\.number).map { [factor] in $0 * factor })
+    let factor = isShare ? 100.0 : 1
+    self.factor = factor
+    decimals = column.name == "coverage" ? 0 : NumberText.decimals(for: cells.compactMap(\.number).map { $0 * factor })
     alignsRight = column.type == .number || column.type == .integer
     heading = [column.name, isShare ? "%" : column.unit].compactMap { $0 }.joined(separator: " ")
   }
@@ -55,7 +58,7 @@ private struct CellFormat {
 extension Instant {
   /// Local date and time to the minute, without the offset: `2026-05-04 09:50`.
   fileprivate func readable(offsetSeconds: Int) -> String {
-    let text = iso8601(offsetSeconds: offsetSeconds)
+    let text = InstantText.iso8601(self, offsetSeconds: offsetSeconds)
     return text.prefix(10) + " " + text.dropFirst(11).prefix(5)
   }
 }

@@ -1,3 +1,5 @@
+import Rendering
+
 /// What can be wrong with the words of a command line.
 enum UsageError: Error, Equatable {
   case unknownCommand(String, known: [String])
@@ -35,13 +37,13 @@ enum UsageError: Error, Equatable {
   /// A code for programs.
   var code: String {
     switch self {
-    case .unknownCommand: "unknown_command"
-    case .unknownOption: "unknown_option"
-    case .valueMissing: "option_value_missing"
-    case .switchTakesNoValue: "option_takes_no_value"
-    case .unknownChoice, .badValue: "bad_option_value"
-    case .operandMissing: "operand_missing"
-    case .operandTooMany: "too_many_operands"
+    case .unknownCommand: "unknown-command"
+    case .unknownOption: "unknown-option"
+    case .valueMissing: "option-value-missing"
+    case .switchTakesNoValue: "option-takes-no-value"
+    case .unknownChoice, .badValue: "bad-option-value"
+    case .operandMissing: "operand-missing"
+    case .operandTooMany: "too-many-operands"
     }
   }
 
@@ -54,5 +56,14 @@ enum UsageError: Error, Equatable {
 
   private static func sharedPrefixCount(_ left: String, _ right: String) -> Int {
     zip(left, right).prefix { $0 == $1 }.count
+  }
+}
+
+extension UsageError {
+  /// The error as `--errors json` shows it: the same members as an error of a sentence, without a place in one.
+  var json: String {
+    let members = [("code", code), ("message", message)].map { "\(JSONText.string($0)): \(JSONText.string($1))" }
+    return
+      "{\"errors\": [{\(members.joined(separator: ", ")), \"start\": 0, \"end\": 0, \"expected\": [], \"suggestions\": []}]}\n"
   }
 }

@@ -22,7 +22,9 @@ enum CommandCatalog {
     options: readingOptions + answerOptions + [
       .flag("fail-empty", "exit with 1 if no row holds a value"),
       .flag("units-in-header", "CSV and TSV: write 'sum [km]' instead of 'sum'"),
-      .value("format", "FORM", letter: "f", choices: ["table", "csv", "tsv", "json", "jsonl", "md"], "form of the answer (table)"),
+      .value(
+        "format", "FORM", letter: "f", choices: ["table", "csv", "tsv", "json", "jsonl", "md"],
+        "form of the answer (table)"),
     ])
 
   static let explain = CommandDescription(
@@ -59,7 +61,9 @@ enum CommandCatalog {
     ],
     options: readingOptions + [
       .value("tz", "ZONE", "put one time zone over everything, e.g. Europe/Berlin"),
-      .value("format", "FORM", letter: "f", choices: ["table", "csv", "tsv", "json", "jsonl", "md"], "form of the lists (table)"),
+      .value(
+        "format", "FORM", letter: "f", choices: ["table", "csv", "tsv", "json", "jsonl", "md"],
+        "form of the lists (table)"),
     ])
 
   /// Options of every command that reads a file.
@@ -75,7 +79,8 @@ enum CommandCatalog {
   /// Options of every command that takes a sentence.
   private static let answerOptions: [Option] = [
     .value("tz", "ZONE", "put one time zone over everything, e.g. Europe/Berlin"),
-    .value("now", "TIME", "the moment that 'last' and 'this' count from, e.g. 2026-05-31 or 2026-05-31T18:00 (the clock)"),
+    .value(
+      "now", "TIME", "the moment that 'last' and 'this' count from, e.g. 2026-05-31 or 2026-05-31T18:00 (the clock)"),
     .value("errors", "FORM", choices: ["text", "json"], "form of error messages (text)"),
   ]
 }

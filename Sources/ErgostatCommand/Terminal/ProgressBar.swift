@@ -13,7 +13,8 @@ struct ProgressBar {
   ///   - records: Records read so far.
   func update(bytes: Int, total: Int?, records: Int) {
     guard isShown else { return }
-    Terminal.error("\r\u{1B}[K" + ProgressBar.line(bytes: bytes, total: total, records: records, seconds: elapsedSeconds))
+    Terminal.error(
+      "\r\u{1B}[K" + ProgressBar.line(bytes: bytes, total: total, records: records, seconds: elapsedSeconds))
   }
 
   /// Takes the line away.

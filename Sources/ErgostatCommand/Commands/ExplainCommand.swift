@@ -1,0 +1,4 @@
+struct ExplainCommand {
+  init(_ arguments: ParsedArguments) {}
+  func run() throws -> ExitCode { .fine }
+}

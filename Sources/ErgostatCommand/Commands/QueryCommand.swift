@@ -1,0 +1,4 @@
+struct QueryCommand {
+  init(_ arguments: ParsedArguments) {}
+  func run() throws -> ExitCode { .fine }
+}

@@ -1,0 +1,4 @@
+struct ShowCommand {
+  init(_ arguments: ParsedArguments) {}
+  func run() throws -> ExitCode { .fine }
+}
