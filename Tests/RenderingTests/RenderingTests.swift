@@ -86,7 +86,7 @@ func table() {
       label     source               sum km  n  coverage %  partial
       --------  -------------------  ------  -  ----------  -------
       2026-W19  Anna’s "Watch", old    12.5  3          50
-      2026-W20  tab�here�line\\�[2J       -  0           -  partial
+      2026-W20  tab�here�line\\�[2J        -  0           -  partial
       note: the zone is that of this "computer"
 
       """)
