@@ -305,7 +305,12 @@ class Oracle:
 
     def data_span(self, samples, pieces):
         """Where data begin and end: of what contributes."""
-        items = [(a, b) for a, b, _ in pieces] if self.q.style == 'cumulative' else [(s.start, s.end) for s in samples]
+        if self.night_based:                    # a sample counts where it starts, even if its first part gives way to a better source
+            items = [(s.start, b) for _, b, s in pieces]
+        elif self.q.style == 'cumulative':
+            items = [(a, b) for a, b, _ in pieces]
+        else:
+            items = [(s.start, s.end) for s in samples]
         if not items:
             return None, None
         return min(a for a, _ in items), max(max(b, a + 1) for a, b in items)
@@ -544,7 +549,7 @@ class Oracle:
             amounts = [(w, self.amount_of(w)) for w in workouts]
         amounts = [(w, v) for w, v in amounts if v is not None]
         first = min((w.start for w, _ in amounts), default=None)
-        last = max((w.start for w, _ in amounts), default=None)
+        last = max((w.start + 1 for w, _ in amounts), default=None)
         buckets, open_left, open_right = self.buckets(first, last)
         cover = Cover([(w.start, max(w.end, w.start + 1)) for w, _ in amounts])
         rows = []

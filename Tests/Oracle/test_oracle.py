@@ -6,11 +6,11 @@ Tests over the shared corpus are skipped, with a word, where the sibling folder 
 """
 from collections import Counter
 from fractions import Fraction
-import csv, json, pathlib, sys, unittest
+import csv, json, pathlib, random, sys, tempfile, unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-import civil, merging, oracle, reading, units     # noqa: E402
+import civil, compare, merging, oracle, random_cases, reading, units     # noqa: E402
 from civil import MICRO                           # noqa: E402
 
 ROOT = HERE.parents[1]
@@ -66,6 +66,68 @@ class Merging(unittest.TestCase):
 
     def test_two_dishes_at_noon_both_count(self):
         self.assertEqual(total([sample(0, 0, 5), sample(0, 0, 5)]), 10)
+
+
+class SlowForms(unittest.TestCase):
+    """Random spans against a second by second walk."""
+
+    def spans(self, r, values):
+        rows = []
+        for _ in range(r.randint(1, 12)):
+            a = r.randint(0, 40)
+            rows.append(sample(a, a + r.choice([0, 1, 5, 10, 30]), r.choice(values), *r.choice([('W', 1), ('P', 2), ('A', 4), ('B', 4)]),
+                               by_hand=r.random() < 0.2))
+        return rows
+
+    def best(self, rows, rank, second):
+        active = [s for s in rows if s.start <= second * MICRO < s.end]
+        top = min(map(rank, active), default=None)
+        return [s for s in active if rank(s) == top]
+
+    def test_merged_amounts(self):
+        for seed in range(300):
+            r = random.Random(seed)
+            rows = self.spans(r, range(1, 9))
+            rank = merging.rank_of(merging.source_order(rows))
+            distinct = merging.without_copies(rows, False)
+            want = sum(s.value * MICRO / (s.end - s.start) for t in range(80) for s in self.best(distinct, rank, t))
+            want += sum(s.value for s in distinct if s.end == s.start
+                        and not any(o.start <= s.start < o.end and rank(o) < rank(s) for o in distinct))
+            self.assertEqual(total(rows), want, f'seed {seed}')
+
+    def test_sleep(self):
+        for seed in range(300):
+            r = random.Random(seed)
+            rows = self.spans(r, range(0, 6))
+            order = merging.source_order(rows)
+            got = Counter(t for a, b, _ in merging.asleep(rows, order) for t in range(a // MICRO, b // MICRO))
+            told = [s for s in rows if s.value != merging.IN_BED]
+            for t in range(80):
+                best = self.best(told, lambda s: (not s.by_hand, order[s.source]), t)
+                asleep = bool(best) and all(s.value != merging.AWAKE for s in best)
+                self.assertEqual(got[t] > 0, asleep, f'seed {seed} second {t}')
+                self.assertLessEqual(got[t], len(best))
+
+    def test_weighted_average(self):
+        for seed in range(300):
+            r = random.Random(seed)
+            rows = merging.without_copies([reading.Sample(Q + 'HeartRate', s.start, s.end, s.value, s.source, s.by_hand)
+                                           for s in self.spans(r, range(60, 99))], True)
+            export = export_of(*rows)
+            rank = merging.rank_of(merging.source_order(rows))
+            active = []
+            for s in rows:                      # in force: its length, or until the next reading of its source within five minutes
+                later = [o.start for o in rows if o.source == s.source and o.start > s.start]
+                active.append((s, s.end if s.end > s.start else min(later + [s.start + 300 * MICRO])))
+            weights, amounts = 0, 0
+            for t in range(0, 400):
+                here = [s for s, e in active if s.start <= t * MICRO < e]
+                top = min(map(rank, here), default=None)
+                for s in here:
+                    if rank(s) == top:
+                        weights, amounts = weights + 1, amounts + s.value
+            got = oracle.Oracle(export, 'UTC').answer('avg heartRate all time')['rows'][0]
+            self.assertAlmostEqual(got['avg'], float(amounts / weights), places=9, msg=f'seed {seed}')
 
 
 class Civil(unittest.TestCase):
@@ -141,6 +203,30 @@ class Statistics(unittest.TestCase):
         level = Q + 'EnvironmentalAudioExposure'
         export = export_of(sample(0, 1800, 60, type=level), sample(1800, 3600, 70, type=level))
         self.assertAlmostEqual(self.ask(export, 'avg environmentalAudioExposure by hour')[0]['avg'], 67.4036, places=4)
+
+
+class Comparing(unittest.TestCase):
+    def answers(self):
+        export = export_of(sample(0, 60, 10), sample(2 * 86400, 2 * 86400 + 60, 20))
+        machine = oracle.Oracle(export, 'UTC')
+        return machine.answer('sum steps by day'), machine.answer('sum steps by day')
+
+    def test_equal_answers_agree_and_each_kind_of_difference_is_told(self):
+        mine, theirs = self.answers()
+        self.assertEqual(list(compare.differences(mine, theirs)), [])
+        for change in (lambda rows: rows[0].update(sum=10.001), lambda rows: rows[1].update(sum=0), lambda rows: rows[0].update(partial=False),
+                       lambda rows: rows[0].update(end='1970-01-02T00:00:00+01:00'), lambda rows: rows.pop(1)):
+            mine, theirs = self.answers()
+            change(theirs['rows'])
+            self.assertTrue(list(compare.differences(mine, theirs)))
+
+    def test_random_rounds_are_consistent(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for seed in range(900, 904):
+                path = pathlib.Path(folder) / 'export.xml'
+                writer = random_cases.Writer(seed)
+                path.write_text(writer.text(), encoding='utf-8')
+                self.assertEqual(random_cases.consistency(oracle.Oracle(reading.read(path), writer.home), None), [], f'seed {seed}')
 
 
 class Units(unittest.TestCase):

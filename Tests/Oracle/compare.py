@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""Ask the product and the oracle the same sentences about the same export, and compare the answers cell by cell.
+
+    compare.py ERGOSTAT_BINARY EXPORT [--queries FILE] [--now T] [--tz ZONE] [--home ZONE]
+
+FILE has one sentence a line; empty lines and lines that start with # are left out. Numbers may differ by 1e-9 of their size, texts, times
+and missing values not at all. A unit that differs is converted before numbers are compared. Ends with `N passed, N failed`.
+"""
+from fractions import Fraction
+import argparse, json, math, pathlib, re, subprocess, sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import oracle, reading, units     # noqa: E402
+
+TOLERANCE = 1e-9
+SENTENCES = """
+sum steps by day
+sum steps by hour last 3 days
+sum steps by 15 minutes last 1 day
+sum steps by minute last 6 hours
+sum steps by night
+sum steps by week last 12 weeks
+sum steps by week using week sunday
+sum steps by month
+sum steps by quarter
+sum steps by year all time
+sum steps by day previous 2 weeks
+sum steps by day this month
+sum steps last 30 days
+sum steps all time
+sum steps by day using sources all
+sum steps by day using outliers keep
+sum steps by week, source
+sum steps by day fill skip
+count steps by day
+avg steps by month
+avg, min, max, median, stddev, p90 steps by month
+avg steps by week last 8 weeks
+sum distance by day in km
+sum distance by week in mi
+sum activeEnergyBurned by day
+sum basalEnergyBurned by week
+sum flightsClimbed by month
+sum dietaryWater by day in mL
+avg heartRate by hour last 3 days
+avg heartRate by day
+min, avg, max heartRate by day
+count, median, p5, p95, stddev heartRate by week
+latest heartRate by day
+avg heartRate by day using weight samples
+avg heartRate by night last 2 weeks
+avg heartRate by 10 minutes last 1 day
+avg restingHeartRate by month last 2 years
+avg walkingHeartRateAverage by week
+avg headphoneAudioExposure by day
+avg environmentalAudioExposure by day
+avg hrv by week
+avg bloodGlucose by month in mg/dL
+avg bodyTemperature by month in degC
+avg weight by week in kg
+min, avg, max, latest weight by month in lb
+avg bmi by month
+min, max, latest bmi by month
+avg height by year in cm
+sum sleep by night in h
+sum sleep by night last 4 weeks in h
+sum sleep by day in h
+sum sleep by week in h
+sum sleep by month in h
+sum sleep by hour last 3 days in h
+avg sleep by month in h
+sum mainSleep by night in h
+workouts all time
+running workouts
+count workouts by month
+count running workouts by week
+sum distance of running workouts by week in km
+sum activeEnergyBurned of workouts by month
+min, avg, max heartRate during running workouts by workout
+avg heartRate during workouts by week
+sum steps during workouts by week
+""".split('\n')
+
+
+def sentences(path):
+    lines = pathlib.Path(path).read_text(encoding='utf-8').splitlines() if path else SENTENCES
+    return [x.strip() for x in lines if x.strip() and not x.lstrip().startswith('#')]
+
+
+def product_answer(binary, export, text, options, timeout=600):
+    """(answer or None, what went wrong)."""
+    command = [binary, 'query', str(export), text, '--format', 'json', *options]
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=timeout)
+    except subprocess.TimeoutExpired:
+        return None, f'no answer in {timeout} s'
+    out, err = done.stdout.decode('utf-8', 'replace'), done.stderr.decode('utf-8', 'replace').strip()
+    try:
+        return json.loads(out), None
+    except json.JSONDecodeError:
+        return None, f'exit {done.returncode}, {err.splitlines()[0] if err else "no JSON"}'
+
+
+def time_of(text):
+    m = re.fullmatch(r'(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d(?::\d\d)?)', text or '')
+    if not m:
+        return text
+    clock = m[1] if m[1].count(':') == 2 else m[1] + ':00'
+    zone = m[2]
+    offset = 0 if zone == 'Z' else (int(zone[1:3]) * 3600 + int(zone.replace(':', '')[3:5]) * 60) * (-1 if zone[0] == '-' else 1)
+    instant = reading.instant(clock.replace('T', ' ') + ' +0000')
+    return (instant - offset * 1_000_000, offset)
+
+
+def same_number(x, y):
+    if isinstance(x, bool) or isinstance(y, bool):
+        return x is y
+    return math.isclose(x, y, rel_tol=TOLERANCE, abs_tol=1e-12)
+
+
+def same(name, kind, mine, theirs, unit, their_unit):
+    if mine is None or theirs is None:
+        return mine is None and theirs is None
+    if kind == 'time':
+        return time_of(mine) == time_of(theirs)
+    if isinstance(mine, (int, float)) and isinstance(theirs, (int, float)):
+        if unit and their_unit and unit != their_unit:
+            changed = units.converted(Fraction(theirs), their_unit, unit)
+            theirs = float(changed) if changed is not None else theirs
+        return same_number(mine, theirs)
+    if name == 'activity':
+        return str(mine).lower() == str(theirs).lower()
+    return mine == theirs
+
+
+def key_of(row):
+    return (time_of(row.get('start')), row.get('source') if 'activity' in row or 'source' in row else None)
+
+
+def differences(mine, theirs):
+    """Texts, at most a handful of them."""
+    columns = {c['name']: c for c in theirs.get('columns', [])}
+    lacking = [c['name'] for c in mine['columns'] if c['name'] not in columns]
+    if lacking:
+        yield f'columns {lacking} are missing; there are {list(columns)}'
+    rows, other = mine['rows'], theirs.get('rows', [])
+    if [key_of(r) for r in rows] != [key_of(r) for r in other]:
+        yield f'{len(other)} rows instead of {len(rows)}'
+        keys, others = {key_of(r): r for r in rows}, {key_of(r): r for r in other}
+        for row in [r for k, r in keys.items() if k not in others][:2]:
+            yield f'row missing: {brief(row)}'
+        for row in [r for k, r in others.items() if k not in keys][:2]:
+            yield f'row too many: {brief(row)}'
+    else:
+        keys = others = None
+    pairs = zip(rows, other) if keys is None else ((keys[k], others[k]) for k in keys if k in others)
+    for row, their_row in pairs:
+        for c in mine['columns']:
+            name = c['name']
+            if name in lacking or ignored(mine, name):
+                continue
+            if not same(name, c['type'], row.get(name), their_row.get(name), c['unit'], columns[name].get('unit')):
+                yield f'{row.get("label") or row.get("start")} {name}: oracle {row.get(name)}, product {their_row.get(name)}'
+
+
+def ignored(mine, name):
+    """The ends of an open range without buckets are a matter of taste."""
+    return name in ('start', 'end') and len(mine['rows']) == 1 and not any(c['name'] == 'label' for c in mine['columns'])
+
+
+def brief(row):
+    return ', '.join(f'{k} {v}' for k, v in row.items() if k not in ('end', 'coverage'))
+
+
+def one(binary, export, machine, text, tz, options, quiet=False, shown=4):
+    """True if both agree, False if not, None if the oracle does not answer such a sentence."""
+    try:
+        mine = machine.answer(text, tz)
+    except oracle.Unsupported as e:
+        if not quiet:
+            print(f'left out  {text}: {e}')
+        return None
+    theirs, trouble = product_answer(binary, export, text, options)
+    found = [trouble] if trouble else list(differences(mine, theirs))
+    if not found:
+        return True
+    print(f'FAILED    {text}')
+    for line in found[:shown]:
+        print(f'          {line}')
+    if len(found) > shown:
+        print(f'          … {len(found) - shown} more')
+    return False
+
+
+def run(binary, export, texts, now=None, tz=None, home=None, quiet=False):
+    """(passed, failed) over the sentences."""
+    machine = oracle.Oracle(reading.read(export), home, oracle.parse_now(now) if now else None)
+    options = []
+    for name, value in (('--now', now), ('--tz', tz), ('--home', home)):
+        if value:
+            options += [name, value]
+    if not now and machine.now:
+        options += ['--now', machine.timeline.iso(machine.now)]
+    results = [one(binary, export, machine, t, tz, options, quiet) for t in texts]
+    return results.count(True), results.count(False)
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__.split('\n')[0])
+    p.add_argument('binary')
+    p.add_argument('export')
+    p.add_argument('--queries')
+    p.add_argument('--now')
+    p.add_argument('--tz')
+    p.add_argument('--home')
+    o = p.parse_args()
+    passed, failed = run(o.binary, o.export, sentences(o.queries), o.now, o.tz, o.home)
+    print(f'{passed} passed, {failed} failed')
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,372 @@
+#!/usr/bin/env python3
+"""Random small exports aimed at edge cases, random sentences, product against oracle.
+
+    random_cases.py --seed S [--rounds N] [--product ERGOSTAT_BINARY] [--sentences K] [--keep FOLDER] [--write FILE]
+
+Round i uses seed S + i and prints it; the same seed gives the same export and sentences. Without a product the oracle answers alone and
+is checked for consistency (hours add up to days, days to months). With ../shared beside the package every fifth round takes an export
+of `make_export.py` instead. A file that fails is kept in FOLDER.
+"""
+from datetime import datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
+import argparse, math, pathlib, random, subprocess, sys, tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+import compare, oracle, reading     # noqa: E402
+
+Q, C = 'HKQuantityTypeIdentifier', 'HKCategoryTypeIdentifier'
+ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Kathmandu', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Chatham',
+         'America/Sao_Paulo', 'Africa/Casablanca', 'Pacific/Apia', 'UTC', 'Asia/Tokyo', 'America/Havana', 'Australia/Adelaide']
+CHANGES = {'Europe/Berlin': '2024-03-31 2024-10-27', 'America/New_York': '2025-03-09 2025-11-02', 'America/St_Johns': '2024-03-10 2024-11-03',
+           'Australia/Lord_Howe': '2024-04-07 2024-10-06', 'Pacific/Chatham': '2024-04-07 2024-09-29', 'America/Sao_Paulo': '2018-02-18 2018-11-04',
+           'Africa/Casablanca': '2024-03-10 2024-04-14', 'Pacific/Apia': '2011-12-30 2012-04-01', 'America/Havana': '2024-03-10 2024-11-03',
+           'Australia/Adelaide': '2024-04-07 2024-10-06'}
+LENGTHS = [0, 0, 1, 30, 60, 60, 300, 300, 600, 900, 3600, 7200, 6 * 3600, 6 * 3600 + 1, 26 * 3600]
+DEVICE = '&lt;&lt;HKDevice: 0x28{:07x}&gt;, name:{}, manufacturer:{}, model:{}, hardware:{}, software:1.2&gt;'
+
+
+class Writer:
+    """One person with a few weeks of awkward data."""
+
+    def __init__(self, seed):
+        self.r = r = random.Random(seed)
+        self.home = r.choice(ZONES)
+        day = r.choice(CHANGES.get(self.home, '2024-02-29 2024-12-30').split())
+        middle = datetime.fromisoformat(day).replace(tzinfo=ZoneInfo(self.home), hour=3)
+        self.days = r.choice([2, 3, 9, 30, 70])
+        self.center = int(middle.timestamp())
+        self.end = self.center + r.randint(0, self.days * 43200) + r.randrange(2) * r.randint(0, 86399)
+        self.start = self.center - self.days * 43200
+        self.offset = int(datetime.fromtimestamp(self.end, ZoneInfo(self.home)).utcoffset().total_seconds()) // 60 * 60
+        self.lines = []
+        self.sources = self.some_sources()
+
+    def some_sources(self):
+        r = self.r
+        watch = [('Sam’s Apple\u00a0Watch', ('Apple Watch', 'Apple Inc.', 'Watch', 'Watch6,2')), ('Old Watch', ('Apple Watch', 'Apple Inc.', 'Watch', 'Watch3,1'))]
+        phone = [('Sam’s iPhone', ('iPhone', 'Apple Inc.', 'iPhone', 'iPhone14,2')), ('iPhone', None)]
+        other = [('Ring &amp; Co', ('Ring', 'Ring, Inc.', 'R3', 'r3')), ('Strap', ('H10', 'Polar', 'H10', 'h'))]
+        apps = [('TrailTrack', None), ('ÄppŁ 健康', None), ('Scale', None)]
+        chosen = [r.choice(watch), r.choice(phone)] + r.sample(other, r.randint(0, 2)) + r.sample(apps, r.randint(1, 3))
+        return chosen + (watch if r.random() < 0.3 else [])
+
+    def date(self, t):
+        sign, o = ('-', -self.offset) if self.offset < 0 else ('+', self.offset)
+        moment = datetime(1970, 1, 1) + timedelta(seconds=t + self.offset)
+        return f'{moment:%Y-%m-%d %H:%M:%S} {sign}{o // 3600:02d}{o // 60 % 60:02d}'
+
+    def origin(self, source):
+        name, device = source
+        text = f'sourceName="{name}" sourceVersion="{self.r.randint(1, 9)}"'
+        return text + (f' device="{DEVICE.format(self.r.getrandbits(28), *device)}"' if device else '')
+
+    def record(self, kind, source, start, end, value, unit=None, meta=()):
+        unit = f' unit="{unit}"' if unit else ''
+        head = (f' <Record type="{kind}" {self.origin(source)}{unit} creationDate="{self.date(end)}" startDate="{self.date(start)}" '
+                f'endDate="{self.date(end)}" value="{value}"')
+        self.lines.append(head + ('/>' if not meta else '>' + ''.join(f'<MetadataEntry key="{k}" value="{v}"/>' for k, v in meta) + '</Record>'))
+
+    def time(self):
+        """Mostly anywhere, often near the clock change, often on a coarse grid so that ends touch."""
+        r = self.r
+        t = self.center + r.randint(-14400, 14400) if r.random() < 0.3 else r.randint(self.start, self.end)
+        grid = r.choice([1, 1, 60, 300, 900, 3600])
+        return min(t // grid * grid, self.end)
+
+    def hand(self, chance=0.1):
+        return [('HKWasUserEntered', '1')] if self.r.random() < chance else []
+
+    def amounts(self, kind, unit_choices, rate, count):
+        r = self.r
+        previous = None
+        for _ in range(count):
+            source, length = r.choice(self.sources), r.choice(LENGTHS)
+            if previous and r.random() < 0.35:
+                start, end = self.beside(*previous)
+            else:
+                start = self.time()
+                end = start + length
+            unit, factor = r.choice(unit_choices)
+            high = max(1, min(9.9, rate) * max(1, end - start) * r.random()) if end > start else 8
+            value = r.randint(1, max(1, int(high))) if kind == 'StepCount' else f'{high * factor:.6g}'
+            if r.random() < 0.03:
+                value = r.choice([0, -5, '-0.5'])
+            meta = self.hand()
+            for _ in range(2 if r.random() < 0.1 else 1):
+                self.record(Q + kind, source, start, end, value, unit, meta)
+            previous = (start, end)
+
+    def beside(self, a, b):
+        """A span that touches, holds, lies within, equals or crosses the given one."""
+        r, n = self.r, max(2, b - a)
+        return r.choice([(b, b + n), (a - n, a), (a, b), (a - 60, b + 60), (a + n // 3, max(a + n // 3, b - n // 3)), (a + n // 2, b + n // 2),
+                         (a, a), (b, b), (a + n // 2, a + n // 2)])
+
+    def heart(self):
+        r = self.r
+        for _ in range(r.randint(1, 12)):
+            t, source = self.time(), r.choice(self.sources)
+            for _ in range(r.randint(1, 12)):
+                span = r.choice([0, 0, 0, 0, 5, 60, 240])
+                value = r.choice([r.randint(40, 180), f'{40 + 140 * r.random():.4f}'])
+                if r.random() < 0.03:
+                    value = r.choice([0, 999, -4])
+                for _ in range(2 if r.random() < 0.08 else 1):
+                    self.record(Q + 'HeartRate', source, t, t + span, value, r.choice(['count/min'] * 4 + ['count/s']) if value not in (0, 999, -4) and float(value) < 5 else 'count/min')
+                t += span + r.choice([1, 5, 60, 299, 300, 301, 900])
+                if t > self.end:
+                    break
+        for _ in range(r.randint(0, 6)):
+            t = self.time()
+            self.record(Q + 'RestingHeartRate', r.choice(self.sources), t, t + r.choice([0, 3600, 80000]), r.randint(45, 80), 'count/min')
+
+    def readings(self):
+        r = self.r
+        for _ in range(r.randint(0, 12)):
+            unit, factor = r.choice([('kg', 1), ('lb', 2.20462), ('st', 0.157473)])
+            t = self.time()
+            kg = r.choice([r.uniform(50, 110)] * 9 + [1.0, 700.0])
+            self.record(Q + 'BodyMass', r.choice(self.sources), t, t, f'{kg * factor:.6g}', unit, self.hand())
+        for _ in range(r.randint(0, 3)):
+            unit, factor = r.choice([('cm', 100), ('m', 1), ('ft', 3.28084), ('in', 39.3701)])
+            t = self.time()
+            self.record(Q + 'Height', r.choice(self.sources), t, t, f'{r.choice([1.5, 1.78, 1.9, 3.1]) * factor:.6g}', unit)
+        for _ in range(r.randint(0, 8)):
+            t = self.time()
+            unit, factor = r.choice([('mg/dL', 1), ('mmol&lt;180.1558800000541&gt;/L', 1 / 18.0155880)])
+            self.record(Q + 'BloodGlucose', r.choice(self.sources), t, t, f'{r.randint(70, 160) * factor:.5g}', unit)
+        for _ in range(r.randint(0, 10)):
+            t, length = self.time(), r.choice([60, 1799, 3600, 7200])
+            self.record(Q + 'EnvironmentalAudioExposure', r.choice(self.sources), t, t + length, f'{r.uniform(40, 95):.4f}', 'dBASPL')
+
+    def sleep(self):
+        r, stage = self.r, 'HKCategoryValueSleepAnalysis'
+        for night in range(min(self.days, 12)):
+            t = self.start + night * 86400 + 20 * 3600 + r.randint(0, 14400)
+            zone = [('HKTimeZone', r.choice([self.home] * 4 + ZONES))] if r.random() < 0.5 else []
+            for source in r.sample(self.sources, min(len(self.sources), r.randint(0, 3))):
+                a, shape = t + r.randint(-1800, 1800), r.random()
+                until = a + r.randint(2, 9) * 3600
+                if shape < 0.3:
+                    self.record(C + 'SleepAnalysis', source, a, until, stage + r.choice(['Asleep', 'AsleepUnspecified', 'InBed']), meta=zone)
+                    continue
+                if shape < 0.5:
+                    self.record(C + 'SleepAnalysis', source, a, until, stage + 'AsleepUnspecified', meta=self.hand(0.3))
+                while a < until:
+                    b = a + r.choice([60, 300, 1800, 3600, 5400])
+                    kind = r.choice(['Awake', 'AsleepCore', 'AsleepDeep', 'AsleepREM', 'AsleepUnspecified', 'InBed'])
+                    self.record(C + 'SleepAnalysis', source, a, b, stage + kind)
+                    a = b + r.choice([0, 0, 0, 0, -120, 600, 3599, 3600, 5000])
+            if r.random() < 0.3:
+                nap = t + r.choice([-7200, -3 * 3600, -6 * 3600, 16 * 3600])
+                self.record(C + 'SleepAnalysis', r.choice(self.sources), nap, nap + r.randint(600, 7200), stage + 'AsleepCore', meta=self.hand(0.5))
+
+    def workouts(self):
+        r, end = self.r, -10 ** 12
+        t = self.start
+        for _ in range(r.randint(0, 8)):
+            t = max(t, end + 7200) + r.randint(0, max(1, (self.end - self.start) // 8))
+            end = t + r.choice([600, 1800, 3600, 5400, 3 * 3600])
+            if end > self.end:
+                return
+            self.one_workout(t, end)
+
+    def one_workout(self, t, end):
+        r = self.r
+        kind = r.choice(['Running', 'Running', 'Cycling', 'Walking', 'Yoga', 'Swimming', 'FunctionalStrengthTraining'])
+        pauses = sorted(r.sample(range(t + 1, end), r.choice([0, 0, 2, 2, 3, 4])))
+        source, shape = self.sources[0], r.random()
+        old = ''
+        if shape < 0.3:
+            old = f' totalDistance="{r.uniform(1, 12):.6g}" totalDistanceUnit="{r.choice(["km", "mi"])}" totalEnergyBurned="{r.randint(50, 900)}" totalEnergyBurnedUnit="{r.choice(["kcal", "kJ", "Cal"])}"'
+        paused = sum(b - a for a, b in zip(pauses[::2], pauses[1::2] + ([end] if len(pauses) % 2 else [])))
+        duration = f' duration="{(end - t - paused) / 60!r}" durationUnit="min"' if r.random() < 0.8 else ''
+        body = [f'  <WorkoutEvent type="HKWorkoutEventType{("Pause", "Resume")[i % 2]}" date="{self.date(p)}"/>' for i, p in enumerate(pauses)]
+        body.append(f'  <WorkoutEvent type="HKWorkoutEventTypeSegment" date="{self.date(t)}" duration="5" durationUnit="min"/>')
+        if r.random() < 0.4:
+            body.append(f'  <MetadataEntry key="HKTimeZone" value="{r.choice([self.home, r.choice(ZONES)])}"/>')
+        if shape > 0.6:
+            name = {'Cycling': 'DistanceCycling', 'Swimming': 'DistanceSwimming'}.get(kind, 'DistanceWalkingRunning')
+            body.append(f'  <WorkoutStatistics type="{Q}{name}" startDate="{self.date(t)}" endDate="{self.date(end)}" sum="{r.uniform(0.5, 30):.6g}" unit="{r.choice(["km", "mi", "m"])}"/>')
+            body.append(f'  <WorkoutStatistics type="{Q}ActiveEnergyBurned" startDate="{self.date(t)}" endDate="{self.date(end)}" sum="{r.uniform(50, 900):.6g}" unit="kcal"/>')
+        head = f' <Workout workoutActivityType="HKWorkoutActivityType{kind}"'
+        self.lines.append(f'{head}{duration}{old} {self.origin(source)} startDate="{self.date(t)}" endDate="{self.date(end)}">\n' + '\n'.join(body) + '\n </Workout>')
+        if r.random() < 0.3:            # an app writes it again, bare; sometimes too late or another kind
+            shift, kind = r.choice([(30, kind), (599, kind), (900, kind), (60, 'Hiking')])
+            a, b = t + min(shift, (end - t) * 2 // 5 if shift < 600 else shift), end + r.randint(0, 120)
+            if b > a:
+                self.lines.append(f' <Workout workoutActivityType="HKWorkoutActivityType{kind}" duration="{(b - a) / 60!r}" durationUnit="min" '
+                                  f'sourceName="Bare App" startDate="{self.date(a)}" endDate="{self.date(b)}"/>')
+        for _ in range(r.randint(0, 12)):
+            at = r.randint(t - 200, end + 60)
+            self.record(Q + 'HeartRate', r.choice(self.sources), at, at + r.choice([0, 0, 0, 30]), r.randint(90, 180), 'count/min')
+        for _ in range(r.randint(0, 5)):
+            at = r.randint(t - 300, end)
+            self.record(Q + 'StepCount', r.choice(self.sources), at, at + 300, r.randint(1, 800), 'count')
+
+    def text(self):
+        r = self.r
+        self.amounts('StepCount', [('count', 1)], 3, r.randint(1, 80))
+        self.amounts('DistanceWalkingRunning', [('km', 0.001), ('mi', 0.00062), ('m', 1)], 3, r.randint(0, 30))
+        self.amounts('ActiveEnergyBurned', [('kcal', 0.1), ('kJ', 0.4), ('Cal', 0.1)], 1, r.randint(0, 30))
+        self.amounts('DietaryEnergyConsumed', [('kcal', 100), ('kJ', 418)], 5, r.randint(0, 8))
+        self.heart()
+        self.readings()
+        self.sleep()
+        if r.random() < 0.3:
+            t = self.end + 86400
+            self.record(Q + 'StepCount', self.sources[0], t, t + 60, 50, 'count')
+        self.workouts()
+        return ('<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_US">\n'
+                f' <ExportDate value="{self.date(self.end)}"/>\n <Me HKCharacteristicTypeIdentifierDateOfBirth="1980-02-29"/>\n'
+                + '\n'.join(self.lines) + '\n</HealthData>\n')
+
+
+SUMS = ['steps', 'steps', 'steps', 'distance', 'activeEnergyBurned', 'dietaryEnergyConsumed']
+READINGS = ['heartRate', 'heartRate', 'heartRate', 'restingHeartRate', 'weight', 'bmi', 'bloodGlucose', 'environmentalAudioExposure', 'height']
+PERIODS = ['hour', 'day', 'day', 'night', 'week', 'month', 'quarter', 'year', '15 minutes', '2 hours', '30 minutes']
+LONG = ['week', 'month', 'quarter', 'year']
+
+
+def random_sentence(r, middle, days):
+    """One sentence; fine buckets only over short ranges."""
+    fine = lambda by: 'hour' in by or 'minute' in by
+    kind = r.random()
+    tail = ''
+    if kind < 0.30:
+        by = r.choice(PERIODS)
+        head = f'{r.choice(["sum", "sum", "sum", "count"])} {r.choice(SUMS)} by {by}'
+        tail = r.choice(['', '', '', ' using sources all', ' using outliers keep', ' using week sunday', ' fill skip'])
+        if r.random() < 0.1:
+            head, tail = head + ', source', ''
+    elif kind < 0.38:
+        by = r.choice(LONG)
+        head = f'{", ".join(r.sample(["avg", "min", "max", "median", "stddev", "p90"], 2))} {r.choice(SUMS)} by {by}'
+    elif kind < 0.64:
+        by, subject = r.choice(PERIODS), r.choice(READINGS)
+        head = f'{", ".join(r.sample(["avg", "avg", "min", "max", "count", "median", "p25", "stddev", "latest"], 2))} {subject} by {by}'
+        if 'avg, avg' in head:
+            head = head.replace('avg, avg', 'avg')
+        tail = r.choice(['', '', '', ' using weight samples', ' using outliers keep', ' using sources all'])
+    elif kind < 0.78:
+        by = r.choice(['night', 'night', 'day', 'week', 'month', 'hour'])
+        head, tail = f'sum {r.choice(["sleep", "sleep", "mainSleep"]) if by != "hour" else "sleep"} by {by}', ' in h'
+    elif kind < 0.84:
+        return r.choice(['workouts', 'running workouts', 'workouts all time', 'cycling workouts'])
+    elif kind < 0.92:
+        by = r.choice(['day', 'week', 'month'])
+        head = r.choice(['count workouts', 'count running workouts', 'sum distance of running workouts', 'sum distance of workouts',
+                         'sum activeEnergyBurned of workouts', 'sum steps of workouts', 'sum steps during workouts', 'avg heartRate during workouts',
+                         'min, max heartRate during running workouts']) + f' by {by}'
+    else:
+        return r.choice(['min, avg, max heartRate during workouts by workout', 'avg heartRate during running workouts by workout',
+                         'sum steps during workouts by workout'])
+    return f'{head} {random_range(r, middle, days, fine(by))}{tail}'.strip()
+
+
+def random_range(r, middle, days, fine):
+    day = lambda n: (middle + timedelta(days=n)).date().isoformat()
+    near = r.randint(-2, 1)
+    if fine:
+        return r.choice([f'{day(near)}', f'{day(near - 1)}..{day(near + 1)}', f'last {r.randint(1, 3)} days', 'this day', 'previous 2 days', 'today'])
+    return r.choice(['', '', 'all time', f'{day(-days // 2)}..{day(near)}', f'{day(near)[:7]}', f'{day(near)[:4]}', f'since {day(near - 3)}',
+                     f'until {day(near)}', f'last {r.randint(1, 30)} days', f'last {r.randint(1, 6)} weeks', f'last {r.randint(1, 3)} months',
+                     'last 1 year', f'previous {r.randint(1, 3)} weeks', 'this month', 'this week', 'previous 1 month', 'last week'])
+
+
+def consistency(machine, tz):
+    """Faults of the oracle itself: sums that do not add up."""
+    found = []
+    for subject in ('steps', 'distance', 'activeEnergyBurned', 'sleep'):
+        totals = {}
+        for by in ('hour', 'day', 'night', 'week', 'month', 'year'):
+            if subject == 'sleep' and by == 'hour':
+                continue
+            rows = machine.answer(f'sum {subject} by {by}', tz)['rows']
+            totals[by] = math.fsum(r['sum'] or 0 for r in rows)
+            if any(a['end'] != b['start'] for a, b in zip(rows, rows[1:])):
+                found.append(f'{subject} by {by}: a gap between rows')
+        if max(totals.values()) - min(totals.values()) > 1e-9 * max(1, abs(max(totals.values()))):
+            found.append(f'{subject}: {totals}')
+    return found
+
+
+def make_export(seed, path):
+    """A week to a quarter of the shared generator; False where it is missing."""
+    tool = next((p / 'shared/corpus/make_export.py' for p in HERE.parents if (p / 'shared/corpus/make_export.py').exists()), None)
+    if tool is None:
+        return None
+    r = random.Random(seed)
+    zone = r.choice(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Sydney'])
+    subprocess.run([sys.executable, str(tool), '--years', str(r.choice([0.03, 0.1, 0.25])), '--records', str(r.randint(500, 3000)), '--seed', str(seed),
+                    '--tz', zone, '--end-date', r.choice(['2025-04-02', '2025-11-05', '2024-03-03', '2026-01-04']), '--out', str(path)],
+                   check=True, capture_output=True)
+    return zone
+
+
+def prepare(seed, folder):
+    """(file, home zone, some instant in the middle, days)."""
+    path = folder / f'random-{seed}.xml'
+    if seed % 5 == 4:
+        zone = make_export(seed, path)
+        if zone:
+            export = reading.read(path)
+            return path, zone, datetime.fromtimestamp(export.export_moment / 1e6, timezone.utc), 20
+    writer = Writer(seed)
+    path.write_text(writer.text(), encoding='utf-8')
+    return path, writer.home, datetime.fromtimestamp(writer.center, timezone.utc), writer.days
+
+
+def one_round(seed, o, folder):
+    path, home, middle, days = prepare(seed, folder)
+    r = random.Random(seed * 31 + 7)
+    texts = [random_sentence(r, middle, days) for _ in range(o.sentences)]
+    tz = r.choice([None, None, None, r.choice(ZONES)])
+    now = None
+    if r.random() < 0.4:
+        now = (middle + timedelta(seconds=r.randint(-days * 40000, days * 40000))).strftime('%Y-%m-%dT%H:%M:%S+00:00')
+    print(f'seed {seed}: {home}, tz {tz}, now {now}, {path.stat().st_size} bytes', flush=True)
+    if o.product:
+        passed, failed = compare.run(o.product, path, texts, now, tz, home, quiet=True)
+    else:
+        machine = oracle.Oracle(reading.read(path), home, oracle.parse_now(now) if now else None)
+        for text in texts:
+            try:
+                machine.answer(text, tz)
+            except oracle.Unsupported as e:
+                if 'totals' not in str(e):
+                    raise
+        found = consistency(machine, tz)
+        for line in found:
+            print(f'FAILED    {line}')
+        passed, failed = len(texts), len(found)
+    if failed and o.keep:
+        pathlib.Path(o.keep).mkdir(parents=True, exist_ok=True)
+        (pathlib.Path(o.keep) / path.name).write_bytes(path.read_bytes())
+    return passed, failed
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__.split('\n')[0])
+    p.add_argument('--seed', type=int, default=1)
+    p.add_argument('--rounds', type=int, default=20)
+    p.add_argument('--sentences', type=int, default=20)
+    p.add_argument('--product')
+    p.add_argument('--keep')
+    p.add_argument('--write', help='only write the export of the seed')
+    o = p.parse_args()
+    if o.write:
+        pathlib.Path(o.write).write_text(Writer(o.seed).text(), encoding='utf-8')
+        return
+    passed = failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for seed in range(o.seed, o.seed + o.rounds):
+            good, bad = one_round(seed, o, pathlib.Path(folder))
+            passed, failed = passed + good, failed + bad
+    print(f'{passed} passed, {failed} failed')
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == '__main__':
+    main()
