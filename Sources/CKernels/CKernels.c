@@ -1,1 +1,96 @@
 #include "CKernels.h"
+
+#include <math.h>
+#include <stdint.h>
+
+// Several versions of one function need a resolver that the dynamic linker runs: glibc on x86-64 has it. Elsewhere (Apple,
+// musl, ARM, where the baseline has 128-bit vectors as well) there is the baseline form only.
+#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__) && defined(__clang__)
+#define CK_MULTIVERSIONED 1
+#define CK_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define CK_MULTIVERSIONED 0
+#define CK_CLONES
+#endif
+
+// The compensated loop lives on exact rounding errors: nothing may be fused or reassociated.
+#pragma STDC FP_CONTRACT OFF
+
+typedef double Lanes8 __attribute__((vector_size(64)));
+typedef int64_t Mask8 __attribute__((vector_size(64)));
+// Buffers are aligned to their elements only.
+typedef double UnalignedLanes8 __attribute__((vector_size(64), aligned(8), may_alias));
+
+#define LOAD(pointer) (*(const UnalignedLanes8 *)(pointer))
+#define SELECT(mask, yes, no) ((Lanes8)(((mask) & (Mask8)(yes)) | (~(mask) & (Mask8)(no))))
+#define FILL(value) ((Lanes8){value, value, value, value, value, value, value, value})
+
+int ck_is_multiversioned(void) { return CK_MULTIVERSIONED; }
+
+CK_CLONES
+void ck_sum_min_max(const double *values, size_t count, double *sum, double *minimum, double *maximum) {
+  Lanes8 sum0 = FILL(0.0), sum1 = FILL(0.0);
+  Lanes8 low0 = FILL(INFINITY), low1 = FILL(INFINITY);
+  Lanes8 high0 = FILL(-INFINITY), high1 = FILL(-INFINITY);
+  size_t index = 0;
+  for (; index + 16 <= count; index += 16) {
+    const Lanes8 x0 = LOAD(values + index), x1 = LOAD(values + index + 8);
+    sum0 += x0;
+    sum1 += x1;
+    low0 = SELECT(x0 < low0, x0, low0);
+    low1 = SELECT(x1 < low1, x1, low1);
+    high0 = SELECT(x0 > high0, x0, high0);
+    high1 = SELECT(x1 > high1, x1, high1);
+  }
+  sum0 += sum1;
+  low0 = SELECT(low1 < low0, low1, low0);
+  high0 = SELECT(high1 > high0, high1, high0);
+  double total = 0.0, low = INFINITY, high = -INFINITY;
+  for (int lane = 0; lane < 8; lane++) {
+    total += sum0[lane];
+    low = low0[lane] < low ? low0[lane] : low;
+    high = high0[lane] > high ? high0[lane] : high;
+  }
+  for (; index < count; index++) {
+    total += values[index];
+    low = values[index] < low ? values[index] : low;
+    high = values[index] > high ? values[index] : high;
+  }
+  *sum = total;
+  *minimum = low;
+  *maximum = high;
+}
+
+CK_CLONES
+void ck_compensated_lanes(const double *values, size_t count, double *sums, double *errors, double *magnitudes) {
+  Lanes8 sum[2] = {FILL(0.0), FILL(0.0)};
+  Lanes8 error[2] = {FILL(0.0), FILL(0.0)};
+  Lanes8 magnitude[2] = {FILL(0.0), FILL(0.0)};
+  const Mask8 sign = (Mask8)FILL(-0.0);
+  size_t index = 0;
+  for (; index + 16 <= count; index += 16) {
+    for (int half = 0; half < 2; half++) {
+      const Lanes8 x = LOAD(values + index + 8 * half);
+      // Knuth's TwoSum: `total + rounding error` is exactly `sum + x`.
+      const Lanes8 total = sum[half] + x;
+      const Lanes8 added = total - sum[half];
+      error[half] += (sum[half] - (total - added)) + (x - added);
+      magnitude[half] += (Lanes8)((Mask8)x & ~sign);
+      sum[half] = total;
+    }
+  }
+  for (int lane = 0; lane < CK_LANES; lane++) {
+    sums[lane] = sum[lane / 8][lane % 8];
+    errors[lane] = error[lane / 8][lane % 8];
+    magnitudes[lane] = magnitude[lane / 8][lane % 8];
+  }
+  for (; index < count; index++) {
+    const size_t lane = index % CK_LANES;
+    const double x = values[index];
+    const double total = sums[lane] + x;
+    const double added = total - sums[lane];
+    errors[lane] += (sums[lane] - (total - added)) + (x - added);
+    magnitudes[lane] += fabs(x);
+    sums[lane] = total;
+  }
+}

@@ -1,0 +1,53 @@
+import COpenBLAS
+
+/// The BLAS calls that kernels use, made safe: one thread, any length, nothing undefined on an empty column.
+enum BlasCalls {
+  /// A BLAS length is an `Int32`. Longer columns are cut here; a power of two keeps the cuts aligned.
+  static let longestCall = 1 << 30
+
+  /// Several threads would change the order of summation from run to run, and gain nothing at the size of a chunk.
+  private static let singleThreaded: Void = openblas_set_num_threads(1)
+
+  /// Calls `body` with consecutive parts of `values` that BLAS can take, with the offset of each.
+  @inline(__always)
+  private static func forEachPart(
+    of count: Int, longest: Int, _ body: (_ offset: Int, _ length: Int32) -> Void
+  ) {
+    _ = singleThreaded
+    var offset = 0
+    while offset < count {
+      let length = min(count - offset, longest)
+      body(offset, Int32(length))
+      offset += length
+    }
+  }
+
+  static func sum(_ values: UnsafeBufferPointer<Double>, longest: Int = longestCall) -> Double {
+    guard let base = values.baseAddress else { return 0 }
+    var total = 0.0
+    forEachPart(of: values.count, longest: longest) { total += cblas_dsum($1, base + $0, 1) }
+    return total
+  }
+
+  static func dot(
+    _ left: UnsafeBufferPointer<Double>, _ right: UnsafeBufferPointer<Double>, longest: Int = longestCall
+  ) -> Double {
+    guard let leftBase = left.baseAddress, let rightBase = right.baseAddress else { return 0 }
+    var total = 0.0
+    forEachPart(of: left.count, longest: longest) { total += cblas_ddot($1, leftBase + $0, 1, rightBase + $0, 1) }
+    return total
+  }
+
+  /// The smallest and largest of values that hold no NaN: on one, `idmin` and `idmax` may point anywhere.
+  static func extremes(
+    withoutNaN values: UnsafeBufferPointer<Double>, longest: Int = longestCall
+  ) -> (minimum: Double, maximum: Double) {
+    var (minimum, maximum) = (Double.infinity, -Double.infinity)
+    guard let base = values.baseAddress else { return (minimum, maximum) }
+    forEachPart(of: values.count, longest: longest) { offset, length in
+      minimum = min(minimum, base[offset + Int(cblas_idmin(length, base + offset, 1))])
+      maximum = max(maximum, base[offset + Int(cblas_idmax(length, base + offset, 1))])
+    }
+    return (minimum, maximum)
+  }
+}

@@ -1,0 +1,100 @@
+/// A column of doubles in as few bytes as hold them bit for bit.
+///
+///     | decimals: whole numbers k and a divisor 10^p | or Float × count | or Double × count |
+///
+/// Devices write short decimals (`72`, `0.0512`). Where every value of the column equals *k* / 10^*p* for whole *k*, the
+/// *k* are kept in a narrow integer column; the division gives back the same double, since both it and the parser of the
+/// text round the same exact quotient once.
+struct PackedReals: Hashable, Sendable {
+  enum Form: Hashable, Sendable {
+    case decimals(PackedIntegers, divisor: Double)
+    case single([Float])
+    case raw([Double])
+  }
+
+  let form: Form
+
+  /// Packs `values`. O(n) for each power of ten tried, at most seven; a misfit shows after a few rows.
+  init(_ values: [Double]) {
+    if let decimals = PackedReals.decimals(values), decimals.whole.byteCount <= values.count * 4 {
+      form = .decimals(decimals.whole, divisor: decimals.divisor)
+    } else if values.allSatisfy({ Double(Float($0)).bitPattern == $0.bitPattern }) {
+      form = .single(values.map { Float($0) })
+    } else {
+      form = .raw(values)
+    }
+  }
+
+  private static let powersOfTen: [Double] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+
+  private static func decimals(_ values: [Double]) -> (whole: PackedIntegers, divisor: Double)? {
+    for divisor in powersOfTen {
+      if let whole = wholeNumbers(values, divisor: divisor) { return (PackedIntegers(whole), divisor) }
+    }
+    return nil
+  }
+
+  /// The integers that give `values` bit for bit when divided, or `nil` if one does not exist. (−0, NaN and infinities
+  /// have none.)
+  private static func wholeNumbers(_ values: [Double], divisor: Double) -> [Int64]? {
+    // The first rows decide in most cases, before anything is allocated.
+    guard values.prefix(8).allSatisfy({ wholeNumber($0, divisor: divisor) != nil }) else { return nil }
+    var whole: [Int64] = []
+    whole.reserveCapacity(values.count)
+    for value in values {
+      guard let number = wholeNumber(value, divisor: divisor) else { return nil }
+      whole.append(number)
+    }
+    return whole
+  }
+
+  @inline(__always)
+  private static func wholeNumber(_ value: Double, divisor: Double) -> Int64? {
+    let scaled = (value * divisor).rounded()
+    guard abs(scaled) < 9e15 else { return nil }
+    let number = Int64(scaled)
+    return (Double(number) / divisor).bitPattern == value.bitPattern ? number : nil
+  }
+
+  /// The number of values. O(1).
+  var count: Int {
+    switch form {
+    case .decimals(let whole, _): whole.count
+    case .single(let values): values.count
+    case .raw(let values): values.count
+    }
+  }
+
+  /// Bytes of the values in memory.
+  var byteCount: Int {
+    switch form {
+    case .decimals(let whole, _): whole.byteCount
+    case .single(let values): values.count * 4
+    case .raw(let values): values.count * 8
+    }
+  }
+
+  /// Writes the values of `rows` to `target`, which has room for them. O(rows).
+  func decode(_ rows: Range<Int>, into target: UnsafeMutablePointer<Double>) {
+    switch form {
+    case .decimals(let whole, let divisor): decode(whole, divisor: divisor, rows, into: target)
+    case .single(let values):
+      for (index, row) in rows.enumerated() { target[index] = Double(values[row]) }
+    case .raw(let values):
+      values.withUnsafeBufferPointer { values in
+        guard let base = values.baseAddress, !rows.isEmpty else { return }
+        target.update(from: base + rows.lowerBound, count: rows.count)
+      }
+    }
+  }
+
+  private func decode(
+    _ whole: PackedIntegers, divisor: Double, _ rows: Range<Int>, into target: UnsafeMutablePointer<Double>
+  ) {
+    // The integers are decoded in place: both are eight bytes wide.
+    target.withMemoryRebound(to: Int64.self, capacity: rows.count) { whole.decode(rows, into: $0) }
+    for index in 0..<rows.count {
+      target[index] = Double(Int64(bitPattern: target[index].bitPattern)) / divisor
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/// Brings chunks into order: a streaming merge of those that overlap, which lets go of each input as soon as it is used up.
+///
+///     sorted by first row:   |--a--|  |--b--|          |--d--|
+///                                       |--c--|
+///     clusters:              a alone  b, c merged      d alone
+struct ChunkMerge {
+  /// Inputs by their first row; `nil` once opened, so that the memory goes back when the cursor is through.
+  private var inputs: [Chunk?]
+  private var output: [Chunk] = []
+  private var buffer = SampleColumns()
+  private let chunkRowCount: Int
+
+  /// Decoded rows that all cursors hold together: about 4 MB.
+  private static let decodedRowCount = 131_072
+
+  init(_ chunks: [Chunk], chunkRowCount: Int) {
+    inputs = chunks.sorted { ($0.firstRow, $0.lastRow) < ($1.firstRow, $1.lastRow) }
+    self.chunkRowCount = chunkRowCount
+  }
+
+  /// The rows of all inputs in order. Empties the inputs.
+  mutating func run() -> [Chunk] {
+    var start = 0
+    while start < inputs.count {
+      let end = clusterEnd(from: start)
+      if end == start + 1, let chunk = take(start) {
+        place(chunk)
+      } else {
+        mergeCluster(start..<end)
+      }
+      start = end
+    }
+    flush()
+    return output
+  }
+
+  private mutating func take(_ index: Int) -> Chunk? {
+    defer { inputs[index] = nil }
+    return inputs[index]
+  }
+
+  /// The first input behind `start` that nothing before it overlaps.
+  private func clusterEnd(from start: Int) -> Int {
+    guard var last = inputs[start]?.lastRow else { return start + 1 }
+    var end = start + 1
+    while end < inputs.count, let next = inputs[end], next.firstRow < last {
+      last = max(last, next.lastRow)
+      end += 1
+    }
+    return end
+  }
+
+  /// Takes a chunk over as it is, or gathers it with its neighbours if it is small.
+  private mutating func place(_ chunk: Chunk) {
+    if buffer.count + chunk.count > chunkRowCount { flush() }
+    if buffer.isEmpty, chunk.count * 2 >= chunkRowCount {
+      output.append(chunk)
+      return
+    }
+    var rows = SampleColumns()
+    chunk.decode(0..<chunk.count, into: &rows)
+    buffer.append(contentsOf: rows)
+  }
+
+  private mutating func flush() {
+    guard !buffer.isEmpty else { return }
+    output.append(Chunk(sorted: buffer))
+    buffer.removeAll()
+  }
+
+  private mutating func mergeCluster(_ cluster: Range<Int>) {
+    let blockRowCount = max(16, min(2048, ChunkMerge.decodedRowCount / cluster.count))
+    var heap = CursorHeap()
+    var next = cluster.lowerBound
+    while true {
+      // Opened only when its first row could be the next one: inputs that follow each other need few cursors at a time.
+      while next < cluster.upperBound, let chunk = inputs[next], heap.first.map({ chunk.firstRow <= $0 }) ?? true {
+        heap.insert(MergeCursor(chunk, blockRowCount: blockRowCount))
+        inputs[next] = nil
+        next += 1
+      }
+      guard let row = heap.popFirstRow() else { return }
+      buffer.append(row)
+      if buffer.count == chunkRowCount { flush() }
+    }
+  }
+}
+
+/// A place in one chunk, decoded a block at a time.
+private final class MergeCursor {
+  private let chunk: Chunk
+  private let blockRowCount: Int
+  private var block = SampleColumns()
+  private var blockStart = 0
+  private var offset = 0
+  /// The row at the cursor.
+  private(set) var current: SampleRow
+
+  init(_ chunk: Chunk, blockRowCount: Int) {
+    self.chunk = chunk
+    self.blockRowCount = blockRowCount
+    current = chunk.firstRow
+    decodeBlock()
+  }
+
+  /// Moves to the next row; `false` behind the last one.
+  func advance() -> Bool {
+    offset += 1
+    if offset == block.count {
+      blockStart += block.count
+      guard blockStart < chunk.count else { return false }
+      decodeBlock()
+    }
+    current = block[offset]
+    return true
+  }
+
+  private func decodeBlock() {
+    chunk.decode(blockStart..<min(chunk.count, blockStart + blockRowCount), into: &block)
+    offset = 0
+  }
+}
+
+/// Cursors with the least row on top.
+private struct CursorHeap {
+  private var cursors: [MergeCursor] = []
+
+  /// The least row.
+  var first: SampleRow? { cursors.first?.current }
+
+  mutating func insert(_ cursor: MergeCursor) {
+    cursors.append(cursor)
+    var child = cursors.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard cursors[child].current < cursors[parent].current else { return }
+      cursors.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  /// Takes the least row and moves its cursor on.
+  mutating func popFirstRow() -> SampleRow? {
+    guard let top = cursors.first else { return nil }
+    let row = top.current
+    if !top.advance() {
+      cursors.swapAt(0, cursors.count - 1)
+      cursors.removeLast()
+    }
+    siftDown()
+    return row
+  }
+
+  private mutating func siftDown() {
+    var parent = 0
+    while true {
+      var least = parent
+      for child in 2 * parent + 1..<2 * parent + 3 where child < cursors.count {
+        if cursors[child].current < cursors[least].current { least = child }
+      }
+      if least == parent { return }
+      cursors.swapAt(parent, least)
+      parent = least
+    }
+  }
+}

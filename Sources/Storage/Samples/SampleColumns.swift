@@ -1,0 +1,98 @@
+import Calendars
+
+/// Rows of one type as plain columns of equal length, in any order: what importers append and readers get decoded.
+public struct SampleColumns: Hashable, Sendable {
+  /// Start of each row, microseconds of UTC.
+  public internal(set) var starts: [Int64] = []
+  /// End of each row, microseconds of UTC; equal to the start for an instant.
+  public internal(set) var ends: [Int64] = []
+  /// Value of each row in the kept unit of the type (the raw value of a category sample). Always finite.
+  public internal(set) var values: [Double] = []
+  /// Number of the source in the person's ``SourceDictionary``.
+  public internal(set) var sources: [UInt16] = []
+  /// ``SampleFlags`` of each row.
+  public internal(set) var flags: [UInt8] = []
+  /// Number of the metadata in the person's ``MetadataTable``; 0 for none.
+  public internal(set) var metadata: [UInt32] = []
+
+  /// No rows.
+  public init() {}
+
+  /// The number of rows. O(1).
+  public var count: Int { starts.count }
+
+  /// Whether there is no row. O(1).
+  public var isEmpty: Bool { starts.isEmpty }
+
+  /// Makes room for `count` rows.
+  public mutating func reserveCapacity(_ count: Int) {
+    starts.reserveCapacity(count)
+    ends.reserveCapacity(count)
+    values.reserveCapacity(count)
+    sources.reserveCapacity(count)
+    flags.reserveCapacity(count)
+    metadata.reserveCapacity(count)
+  }
+
+  /// Adds a row; times are microseconds of UTC. O(1) amortised.
+  ///
+  /// - Precondition: `start <= end` and `value` is finite; importers check what they read before.
+  public mutating func append(
+    start: Int64, end: Int64, value: Double, source: SourceID, flags rowFlags: SampleFlags = [],
+    metadata reference: UInt32 = 0
+  ) {
+    precondition(start <= end && value.isFinite, "a row must not end before it starts and its value must be finite")
+    append(
+      SampleRow(
+        start: start, end: end, source: source.rawValue, value: value, flags: rowFlags.rawValue, metadata: reference))
+  }
+
+  /// Adds a row. O(1) amortised.
+  ///
+  /// - Precondition: `value` is finite.
+  public mutating func append(
+    _ range: TimeRange, value: Double, source: SourceID, flags: SampleFlags = [], metadata: UInt32 = 0
+  ) {
+    append(
+      start: range.start.microseconds, end: range.end.microseconds, value: value, source: source, flags: flags,
+      metadata: metadata)
+  }
+
+  /// Adds all rows of `other`. O(rows).
+  public mutating func append(contentsOf other: SampleColumns) { append(other, rows: 0..<other.count) }
+
+  /// Removes all rows and keeps the memory.
+  public mutating func removeAll() {
+    starts.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    sources.removeAll(keepingCapacity: true)
+    flags.removeAll(keepingCapacity: true)
+    metadata.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ row: SampleRow) {
+    starts.append(row.start)
+    ends.append(row.end)
+    values.append(row.value)
+    sources.append(row.source)
+    flags.append(row.flags)
+    metadata.append(row.metadata)
+  }
+
+  mutating func append(_ other: SampleColumns, rows: Range<Int>) {
+    starts.append(contentsOf: other.starts[rows])
+    ends.append(contentsOf: other.ends[rows])
+    values.append(contentsOf: other.values[rows])
+    sources.append(contentsOf: other.sources[rows])
+    flags.append(contentsOf: other.flags[rows])
+    metadata.append(contentsOf: other.metadata[rows])
+  }
+
+  /// One row. O(1).
+  subscript(row: Int) -> SampleRow {
+    SampleRow(
+      start: starts[row], end: ends[row], source: sources[row], value: values[row], flags: flags[row],
+      metadata: metadata[row])
+  }
+}

@@ -1,0 +1,27 @@
+/// Kinds of sources in their default order of priority, best first. (*Entered by hand* is a property of the sample and
+/// ranks before all of them.)
+public enum SourceClass: Int, Hashable, Comparable, CaseIterable, Sendable {
+  /// A watch.
+  case watch
+  /// A telephone.
+  case phone
+  /// Anything else that names a device: a scale, a chest strap, a tablet.
+  case otherDevice
+  /// No device is named: an app.
+  case app
+
+  /// The class that the device model tells, or, where there is no model, the name: people rarely rename `Anna's Apple
+  /// Watch` to something without *Watch*. A name alone never makes an *other device*.
+  public init(name: String, deviceModel: String?) {
+    let hint = (deviceModel ?? name).lowercased()
+    if hint.contains("watch") {
+      self = .watch
+    } else if hint.contains("iphone") {
+      self = .phone
+    } else {
+      self = deviceModel == nil ? .app : .otherDevice
+    }
+  }
+
+  public static func < (left: SourceClass, right: SourceClass) -> Bool { left.rawValue < right.rawValue }
+}
