@@ -16,7 +16,7 @@ let package = Package(
     // What is measured: quantity, category, workout and characteristic types, units, aggregation styles.
     .target(name: "Quantities"),
     // Civil dates, time zones, bucket borders.
-    .target(name: "Calendars"),
+    .target(name: "Calendars", exclude: ["README.md"]),
     // OpenBLAS, the only place that names its header.
     .systemLibrary(
       name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
@@ -25,9 +25,9 @@ let package = Package(
     // Our own few lines of C: loops compiled for several processors.
     .target(name: "CKernels"),
     // Reductions over plain buffers: the BLAS form and its plain twin.
-    .target(name: "Kernels", dependencies: ["COpenBLAS", "CKernels"]),
+    .target(name: "Kernels", dependencies: ["COpenBLAS", "CKernels"], exclude: ["README.md"]),
     // Where samples lie: columns, chunks, sources, workouts.
-    .target(name: "Storage", dependencies: ["Quantities", "Calendars", "Kernels"]),
+    .target(name: "Storage", dependencies: ["Quantities", "Calendars", "Kernels"], exclude: ["README.md"]),
     // One folder per format; each yields samples and a report.
     .target(name: "Importing", dependencies: ["Storage", "Calendars", "CLibzip"]),
     // Buckets, source merging, aggregates, sleep, BMI, workouts.

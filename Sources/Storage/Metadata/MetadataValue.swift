@@ -19,7 +19,7 @@ public enum MetadataValue: Hashable, Sendable {
   public init(_ text: String) {
     if let number = Double(text), number.isFinite {
       self = .number(number)
-    } else if let instant = DateText.instant(Array(text.utf8)) {
+    } else if let instant = ExportDate.instant(text) {
       self = .instant(instant)
     } else if let quantity = MetadataValue.quantity(text) {
       self = quantity

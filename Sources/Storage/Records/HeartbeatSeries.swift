@@ -33,7 +33,8 @@ public struct HeartbeatSeries: Hashable, Sendable {
     self.source = source
     self.metadata = metadata
     count = readings.count
-    lines = readings
+    lines =
+      readings
       .map { "\($0.beatsPerMinute) \(String($0.timeText.map { $0.isNewline ? " " : $0 }))" }
       .joined(separator: "\n")
   }
