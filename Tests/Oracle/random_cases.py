@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Random small exports aimed at edge cases, random sentences, product against oracle.
 
-    random_cases.py --seed S [--rounds N] [--product ERGOSTAT_BINARY] [--sentences K] [--keep FOLDER] [--write FILE]
+    random_cases.py --seed S [--rounds N] [--product ERGOSTAT_BINARY] [--sentences K] [--keep FOLDER]
+                    [--shrink] [--ignore COLUMNS] [--write FILE]
 
 Round i uses seed S + i and prints it; the same seed gives the same export and sentences. Without a product the oracle answers alone and
 is checked for consistency (hours add up to days, days to months). With ../shared beside the package every fifth round takes an export
@@ -318,6 +319,42 @@ def prepare(seed, folder):
     return path, writer.home, datetime.fromtimestamp(writer.center, timezone.utc), writer.days
 
 
+def smallest(both, text, path, target, now, tz, home, trials=400):
+    """Leaves out elements as long as the two still differ in the first column that differed; writes what is left."""
+    lines = path.read_text(encoding='utf-8').split('\n')
+    starts = [i for i, x in enumerate(lines) if x.startswith((' <Record', ' <Workout', ' <Correlation'))] + [len(lines) - 2]
+    head, items = lines[:starts[0]], ['\n'.join(lines[a:b]) for a, b in zip(starts, starts[1:])]
+    wanted = {column for column, _ in both.found(text)}
+    target.parent.mkdir(parents=True, exist_ok=True)
+
+    def differs(kept):
+        target.write_text('\n'.join(head + kept + ['</HealthData>', '']), encoding='utf-8')
+        try:
+            found = compare.Comparison(both.binary, target, now, tz, home, both.ignore, quiet=True).found(text)
+        except Exception as e:              # the oracle's own trouble is worth a look too, but is another fault
+            print(f'          oracle: {e!r}')
+            return False
+        return bool(found) and bool(wanted & {column for column, _ in found})
+    size = max(1, len(items) // 2)
+    while trials > 0:
+        i = 0
+        while i < len(items) and trials > 0:
+            trials -= 1
+            fewer = items[:i] + items[i + size:]
+            if differs(fewer):
+                items = fewer
+            else:
+                i += size
+        if size == 1:
+            break
+        size = max(1, size // 2)
+    differs(items)
+    print(f'          {len(items)} elements are enough: {target}')
+    print(f'          {text}   --now {now} --tz {tz} --home {home}')
+    for item in items[:6]:
+        print(f'         {item[:400]}')
+
+
 def one_round(seed, o, folder):
     path, home, middle, days = prepare(seed, folder)
     r = random.Random(seed * 31 + 7)
@@ -328,7 +365,12 @@ def one_round(seed, o, folder):
         now = (middle + timedelta(seconds=r.randint(-days * 40000, days * 40000))).strftime('%Y-%m-%dT%H:%M:%S+00:00')
     print(f'seed {seed}: {home}, tz {tz}, now {now}, {path.stat().st_size} bytes', flush=True)
     if o.product:
-        passed, failed = compare.run(o.product, path, texts, now, tz, home, quiet=True)
+        both = compare.Comparison(o.product, path, now, tz, home, o.ignore.split(','), quiet=True)
+        for text in texts:
+            both.ask(text)
+        passed, failed = both.passed, len(both.failures)
+        if failed and o.shrink:
+            smallest(both, both.failures[0], path, pathlib.Path(o.keep or '.') / f'shrunk-{seed}.xml', now, tz, home)
     else:
         machine = oracle.Oracle(reading.read(path), home, oracle.parse_now(now) if now else None)
         for text in texts:
@@ -354,6 +396,8 @@ def main():
     p.add_argument('--sentences', type=int, default=20)
     p.add_argument('--product')
     p.add_argument('--keep')
+    p.add_argument('--ignore', default='', help='columns not to compare')
+    p.add_argument('--shrink', action='store_true', help='reduce the file of the first failure of each round')
     p.add_argument('--write', help='only write the export of the seed')
     o = p.parse_args()
     if o.write:
