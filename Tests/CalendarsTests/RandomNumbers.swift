@@ -1,0 +1,21 @@
+/// A small generator of random numbers that gives the same numbers for the same seed everywhere (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+
+  /// A seed that differs from run to run; tests print it and can be repeated with the variable ERGOSTAT_SEED.
+  static func freshSeed(_ test: String, environment: [String: String] = seedEnvironment) -> UInt64 {
+    let seed = environment["ERGOSTAT_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...999_999)
+    print("seed of \(test): \(seed) (ERGOSTAT_SEED repeats it)")
+    return seed
+  }
+}
