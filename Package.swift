@@ -14,7 +14,7 @@ let package = Package(
   ],
   targets: [
     // What is measured: quantity, category, workout and characteristic types, units, aggregation styles.
-    .target(name: "Quantities"),
+    .target(name: "Quantities", exclude: ["README.md"]),
     // Civil dates, time zones, bucket borders.
     .target(name: "Calendars", exclude: ["README.md"]),
     // OpenBLAS, the only place that names its header.

@@ -7,5 +7,9 @@ public struct TypedQuantity<Style: QuantityStyle, Dimension: QuantityDimension>:
   /// The quantity type.
   public let type: QuantityType
 
-  init(_ type: QuantityType) { self.type = type }
+  /// Precondition: the type has this style and dimension.
+  package init(_ type: QuantityType) {
+    assert(type.style.isCumulative == Style.isCumulative, "\(type) has the style \(type.style)")
+    self.type = type
+  }
 }

@@ -5,7 +5,8 @@ public struct TypedUnit<Dimension: QuantityDimension>: Hashable, Sendable {
   /// The unit.
   public let unit: QuantityUnit
 
-  init(_ unit: QuantityUnit) { self.unit = unit }
+  /// Precondition: the unit has this dimension.
+  package init(_ unit: QuantityUnit) { self.unit = unit }
 }
 
 extension TypedUnit where Dimension == CountDimension {

@@ -87,12 +87,12 @@ enum ShortNames {
     cyclingCadence              bikeCadence cadence
     cyclingFunctionalThresholdPower  ftp functionalThresholdPower
     numberOfTimesFallen         falls timesFallen
-    numberOfAlcoholicBeverages  alcohol alcoholicBeverages alcoholicDrinks drinks beverages
+    numberOfAlcoholicBeverages  alcohol alcoholicBeverages alcoholicDrinks
     inhalerUsage                inhaler
     dietaryEnergyConsumed       dietaryEnergy foodEnergy energyConsumed caloriesConsumed caloriesEaten
     dietaryEnergyConsumed       dietaryCalories foodCalories intake
     dietaryWater                water waterIntake
-    dietaryCaffeine             caffeine coffee
+    dietaryCaffeine             caffeine
     dietaryProtein              protein
     dietaryCarbohydrates        carbs carb carbohydrates carbohydrate dietaryCarbs
     dietaryFatTotal             fat dietaryFat totalFat
@@ -101,7 +101,7 @@ enum ShortNames {
     dietaryFatPolyunsaturated   polyunsaturatedFat
     dietaryFiber                fiber fibre
     dietarySugar                sugar
-    dietarySodium               sodium salt
+    dietarySodium               sodium
     dietaryCholesterol          cholesterol
     dietaryPotassium            potassium
     dietaryCalcium              calcium
@@ -161,7 +161,6 @@ enum ShortNames {
     mindAndBody                    meditation mindfulness
     martialArts                    karate judo
     equestrianSports               horseRiding horsebackRiding equestrian
-    soccer                         football
     americanFootball               nfl
     australianFootball             afl
     tableTennis                    pingpong
@@ -171,12 +170,11 @@ enum ShortNames {
     swimBikeRun                    triathlon multisport
     jumpRope                       skipping ropeSkipping ropeJumping
     wheelchairWalkPace             wheelchairWalk
-    wheelchairRunPace              wheelchairRun wheelchair
+    wheelchairRunPace              wheelchairRun
     handCycling                    handcycle handbike
     fitnessGaming                  gaming
     climbing                       climb bouldering
     trackAndField                  athletics track
-    yoga                           yogas
     golf                           golfing
     boxing                         box
     kickboxing                     kickbox
@@ -185,8 +183,6 @@ enum ShortNames {
     hunting                        hunt
     discSports                     frisbee ultimate
     flexibility                    stretching stretch
-    cooldown                       cooldowns
-    taiChi                         taichi
     preparationAndRecovery         recovery warmup
     """
 }

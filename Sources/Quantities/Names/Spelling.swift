@@ -9,7 +9,8 @@ package enum Spelling {
   /// The candidates that `text` most probably meant, best first, at most `limit`.
   ///
   /// Close by edit distance (a letter added, left out, changed, or two neighbours swapped: at most one for each three
-  /// letters), beginning with the text, or containing it. Ties go by length, then by alphabet.
+  /// letters), beginning with the text or, from six letters on, nearly so, or containing it. Ties go by length, then by
+  /// alphabet.
   /// - Complexity: O(candidates · length²), with texts over 48 letters refused.
   package static func suggestions(for text: String, among candidates: [String], limit: Int = 3) -> [String] {
     let wanted = Array(folded(text).utf8)
@@ -23,24 +24,25 @@ package enum Spelling {
     return sorted.prefix(limit).map(\.name)
   }
 
-  /// `nil` if the candidate is too far away. A prefix ranks with one slip, a substring with two.
+  /// `nil` if the candidate is too far away. What follows behind a prefix counts as one slip, a substring as two.
   private static func score(of candidate: [UInt8], wanted: [UInt8]) -> Int? {
-    var best: Int?
     let allowed = max(1, wanted.count / 3)
-    if abs(candidate.count - wanted.count) <= allowed {
-      let distance = editDistance(candidate, wanted)
-      if distance <= allowed { best = distance }
-    }
-    if wanted.count >= 3 {
-      if candidate.starts(with: wanted) { best = min(best ?? 1, 1) }
-      if contains(candidate, wanted) { best = min(best ?? 2, 2) }
-    }
-    return best
+    guard candidate.count + allowed >= wanted.count else { return nil }
+    let distances = prefixDistances(wanted, candidate)
+    let whole = distances[candidate.count]
+    let prefix = distances.min() ?? whole
+    var scores: [Int] = []
+    if whole <= allowed { scores.append(whole) }
+    if prefix <= (wanted.count >= 6 ? allowed : 0), wanted.count >= 3 { scores.append(prefix + 1) }
+    if wanted.count >= 3, contains(candidate, wanted) { scores.append(2) }
+    return scores.min()
   }
 
-  /// Optimal string alignment distance: insertions, deletions, substitutions, swaps of neighbours. Three rows of the
-  /// matrix suffice.
-  static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  /// Optimal string alignment distance: insertions, deletions, substitutions, swaps of neighbours.
+  static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int { prefixDistances(left, right)[right.count] }
+
+  /// The distance of `left` to every prefix of `right`, the empty one first. Three rows of the matrix suffice.
+  private static func prefixDistances(_ left: [UInt8], _ right: [UInt8]) -> [Int] {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
     for (row, letter) in left.enumerated() {
@@ -54,7 +56,7 @@ package enum Spelling {
       }
       (beforeLast, last) = (last, current)
     }
-    return last[right.count]
+    return last
   }
 
   private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {

@@ -48,7 +48,7 @@ public struct CategoryType: Sendable {
   /// The first iOS version with this type; `nil` if the type is unknown.
   public var firstIOS: String? { isKnown ? entry.firstIOS : nil }
 
-  /// The constants that exports write and their raw values, aliases included. Empty if the type is unknown.
+  /// The constants that exports write and their raw values, aliases included. Empty if the type is unknown. O(values).
   public var values: [(name: String, raw: Int)] {
     guard isKnown else { return [] }
     return entry.values.constants.map { (entry.values.prefix + $0.suffix, $0.raw) }
@@ -56,7 +56,7 @@ public struct CategoryType: Sendable {
 
   /// The raw value that `name` stands for: a constant's name as exports write it (also the
   /// `HKCategoryValueSleepAnalysisAsleep` of old ones), its last part in any case (`deep` is not one, `asleepDeep`
-  /// is), or a bare number. `HKCategoryValueNotApplicable` is 0 for every type.
+  /// is), or a bare number. Unknown types read numbers and `HKCategoryValueNotApplicable`, which is 0.
   ///
   /// - Returns: `nil` for any other text. A number is taken even if no constant has it.
   public func rawValue(named name: String) -> Int? {
@@ -74,7 +74,8 @@ public struct CategoryType: Sendable {
 
   private var entry: CategoryCatalog.Entry { CategoryCatalog.entries[Int(known.rawValue)] }
 
-  private static let bareValues = CategoryValues(prefix: CategoryValues.constantPrefix, constants: [])
+  private static let bareValues = CategoryValues(
+    prefix: CategoryValues.constantPrefix, constants: [("NotApplicable", 0)])
 }
 
 extension CategoryType: Hashable {

@@ -28,7 +28,6 @@ struct CategoryValues: Sendable {
       let suffix = text.dropFirst(prefix.utf8.count)
       if let match = constants.first(where: { $0.suffix == suffix }) { return match.raw }
     }
-    if text == CategoryValues.notApplicable { return 0 }
     if let number = Int(text) { return number }
     let folded = Spelling.folded(text)
     return constants.first { Spelling.folded($0.suffix) == folded }?.raw
@@ -36,7 +35,4 @@ struct CategoryValues: Sendable {
 
   /// The full name of the constant for a raw value.
   func name(raw: Int) -> String? { constants.first { $0.raw == raw }.map { prefix + $0.suffix } }
-
-  /// What types without values of their own write, and some exports for others.
-  private static let notApplicable = "HKCategoryValueNotApplicable"
 }

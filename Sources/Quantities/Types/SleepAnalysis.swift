@@ -18,4 +18,16 @@ public enum SleepAnalysis: Int, Hashable, Sendable, CaseIterable {
 
   /// Whether the stage of sleep is known.
   public var isStage: Bool { self == .core || self == .deep || self == .rem }
+
+  /// The name in queries and results: `deep`.
+  public var name: String { String(describing: self) }
+
+  /// The value with this name, with HealthKit's constant, or with an everyday word (`asleep`, `light`); case does not
+  /// count. `nil` for any other text.
+  public static func named(_ text: String) -> SleepAnalysis? {
+    let folded = Spelling.folded(text)
+    if let value = allCases.first(where: { Spelling.folded($0.name) == folded }) { return value }
+    if folded == "light" { return .core }
+    return CategoryType.sleepAnalysis.rawValue(named: text).flatMap { SleepAnalysis(rawValue: $0) }
+  }
 }

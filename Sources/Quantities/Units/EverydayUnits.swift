@@ -20,15 +20,30 @@ extension QuantityUnit {
   }
 }
 
+extension QuantityUnit {
+  /// Units that `text` may have been meant for, as people type them, best first: at most `limit`, each unit once.
+  package static func suggestions(for text: String, limit: Int = 3) -> [String] {
+    var found: [String] = []
+    var units: Set<QuantityUnit> = []
+    let names = EverydayUnits.names
+    for name in Spelling.suggestions(for: text, among: names, limit: names.count) where found.count < limit {
+      guard let unit = try? everyday(name), units.insert(unit).inserted else { continue }
+      found.append(name)
+    }
+    return found
+  }
+}
+
 /// Everyday names of units. A new one is a word in ``table``.
 enum EverydayUnits {
   /// The unit named by a whole phrase, or composed of names by `/`, `per`, `·` and exponents.
   static func unit(_ text: String) -> QuantityUnit? {
     let words = text.lowercased()
     if let unit = unitByName[words] { return unit }
-    var parts = replacing(" per ", by: "/", in: text).split(separator: "/", omittingEmptySubsequences: false)
+    let divided = text.split(separator: " ").map { $0.lowercased() == "per" ? "/" : $0 }.joined(separator: " ")
+    var parts = divided.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 1 || text.contains(where: isSeparatorOrExponent) else { return simple(text) }
-    if parts[0].isEmpty { parts[0] = "count" }
+    if parts[0].allSatisfy({ $0 == " " }) { parts[0] = "count" }
     guard var result = product(parts[0]) else { return nil }
     // Several slashes all divide: ml/kg/min.
     for part in parts.dropFirst() {
@@ -75,24 +90,14 @@ enum EverydayUnits {
   /// Whether the text is letters only, so that an error may quote it whole.
   static func isWord(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy { $0.isLetter || $0 == " " } }
 
-  /// All everyday names, for suggestions.
-  static var names: [String] { unitByName.keys.sorted() }
+  /// All names of single units, HealthKit's and everyday ones, for suggestions.
+  static var names: [String] { Set(unitByName.keys).union(UnitSymbol.table.map(\.symbol)).sorted() }
 
   static func trimmed(_ text: String) -> String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     guard let first = text.firstIndex(where: { !isBlank($0) }), let last = text.lastIndex(where: { !isBlank($0) })
     else { return "" }
     return String(text[first...last])
-  }
-
-  private static func replacing(_ pattern: String, by replacement: String, in text: String) -> String {
-    var pieces: [Substring] = []
-    var rest = text[...]
-    while let range = rest.firstRange(of: pattern) {
-      pieces.append(rest[..<range.lowerBound])
-      rest = rest[range.upperBound...]
-    }
-    return (pieces + [rest]).joined(separator: replacement)
   }
 
   private static func isSeparator(_ character: Character) -> Bool {
@@ -111,13 +116,17 @@ enum EverydayUnits {
       let unit = QuantityUnit(constant: row[0])
       for name in row[1].split(separator: ",") { index[trimmed(String(name))] = unit }
     }
+    // HealthKit's symbols in small letters, where these mean nothing else: mmhg, iu, hz.
+    for symbol in UnitSymbol.table.map(\.symbol) where (try? QuantityUnit(symbol.lowercased())) == nil {
+      index[symbol.lowercased()] = index[symbol.lowercased()] ?? QuantityUnit(constant: symbol)
+    }
     return index
   }()
 
   /// HealthKit's string, then what people write for it, in small letters.
   private static let table = """
     count             counts, step, steps, times, beat, beats, breath, breaths, flight, flights, floor, floors, stroke, strokes, \
-    rep, reps, revolution, revolutions, drink, drinks, push, pushes, x
+    rep, reps, revolution, revolutions, drink, drinks, push, pushes
     count/min         bpm, beats per minute, beats/min, rpm, spm, brpm, per minute, steps per minute, breaths per minute, \
     strokes per minute, revolutions per minute
     %                 percent, percentage, pct, per cent
@@ -170,7 +179,7 @@ enum EverydayUnits {
     atm               atmosphere, atmospheres
     dBASPL            db, dba, db(a), decibel, decibels
     kcal/hr·kg        met, mets
-    IU                units of insulin, international unit, international units
+    IU                unit, units, units of insulin, international unit, international units
     Hz                hz, hertz
     V                 volt, volts
     mV                millivolt, millivolts
@@ -181,6 +190,6 @@ enum EverydayUnits {
     lx                lux
     mol               mole, moles
     mmol              millimole, millimoles
-    appleEffortScore  effort, effort score, score, points
+    appleEffortScore  effort, effort score
     """
 }

@@ -30,9 +30,9 @@ extension QuantityUnit {
       return scale.conversion(zeroPoint: zeros.own, targetZeroPoint: zeros.other)
     }
     guard isSpeedAgainstPace(other) else { throw .incompatible(self, with: other) }
-    // speed · pace has no dimension: one of them is the size of the product over the other.
+    // A pace of one is the speed of so many of ours; a pace of two is half of it.
     let scale = try UnitScale(from: other.reciprocal(), over: self)
-    return UnitConversion(form: .reciprocal, multiplier: scale.divisor, divisor: scale.multiplier)
+    return UnitConversion(form: .reciprocal, multiplier: scale.multiplier, divisor: scale.divisor)
   }
 
   /// The power of every dimension; dimensionless factors do not count.

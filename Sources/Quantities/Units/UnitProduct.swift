@@ -25,7 +25,7 @@ struct UnitProduct {
   var unit: QuantityUnit { QuantityUnit(sortedFactors: factors.sorted(by: UnitFactor.printsBefore)) }
 
   private static func checked(_ result: (partialValue: Int, overflow: Bool)) throws(UnitError) -> Int {
-    guard !result.overflow, abs(result.partialValue) <= QuantityUnit.largestExponent else {
+    guard !result.overflow, result.partialValue.magnitude <= QuantityUnit.largestExponent else {
       throw .exponentOutOfRange
     }
     return result.partialValue
