@@ -11,7 +11,7 @@ from fractions import Fraction
 import argparse, json, math, pathlib, re, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-import oracle, reading, units     # noqa: E402
+import civil, oracle, reading, units     # noqa: E402
 
 TOLERANCE = 1e-9
 SENTENCES = """
@@ -176,10 +176,14 @@ def brief(row):
 class Comparison:
     """One export before both; counts what agrees, and in which columns the rest differs."""
 
-    def __init__(self, binary, export, now=None, tz=None, home=None, ignore=(), quiet=False):
+    def __init__(self, binary, export, now=None, tz=None, home=None, ignore=(), quiet=False, local_now=False):
         self.binary, self.export, self.tz, self.ignore, self.quiet = binary, export, tz, frozenset(ignore), quiet
+        self.local_now = local_now
         self.machine = oracle.Oracle(reading.read(export), home, oracle.parse_now(now) if now else None)
         now = now or (self.machine.timeline.iso(self.machine.now) if self.machine.now else None)
+        if now and local_now:               # the clock at home, for a product that takes no offset
+            line = civil.Timeline(tz) if tz else self.machine.timeline
+            now = line.iso(self.machine.now)[:19]
         self.options = [x for name, value in (('--now', now), ('--tz', tz), ('--home', home)) if value for x in (name, value)]
         self.passed, self.failures, self.columns = 0, [], Counter()
 
@@ -220,8 +224,9 @@ def main():
     p.add_argument('--tz')
     p.add_argument('--home')
     p.add_argument('--ignore', default='', help='columns not to compare, for instance coverage,partial,n')
+    p.add_argument('--local-now', action='store_true', help='hand --now to the product as clock time without an offset')
     o = p.parse_args()
-    both = Comparison(o.binary, o.export, o.now, o.tz, o.home, o.ignore.split(','))
+    both = Comparison(o.binary, o.export, o.now, o.tz, o.home, o.ignore.split(','), local_now=o.local_now)
     for text in sentences(o.queries):
         both.ask(text)
     if both.failures:

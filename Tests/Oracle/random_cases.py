@@ -330,7 +330,7 @@ def smallest(both, text, path, target, now, tz, home, trials=400):
     def differs(kept):
         target.write_text('\n'.join(head + kept + ['</HealthData>', '']), encoding='utf-8')
         try:
-            found = compare.Comparison(both.binary, target, now, tz, home, both.ignore, quiet=True).found(text)
+            found = compare.Comparison(both.binary, target, now, tz, home, both.ignore, quiet=True, local_now=both.local_now).found(text)
         except Exception as e:              # the oracle's own trouble is worth a look too, but is another fault
             print(f'          oracle: {e!r}')
             return False
@@ -365,7 +365,7 @@ def one_round(seed, o, folder):
         now = (middle + timedelta(seconds=r.randint(-days * 40000, days * 40000))).strftime('%Y-%m-%dT%H:%M:%S+00:00')
     print(f'seed {seed}: {home}, tz {tz}, now {now}, {path.stat().st_size} bytes', flush=True)
     if o.product:
-        both = compare.Comparison(o.product, path, now, tz, home, o.ignore.split(','), quiet=True)
+        both = compare.Comparison(o.product, path, now, tz, home, o.ignore.split(','), quiet=True, local_now=o.local_now)
         for text in texts:
             both.ask(text)
         passed, failed = both.passed, len(both.failures)
@@ -397,6 +397,7 @@ def main():
     p.add_argument('--product')
     p.add_argument('--keep')
     p.add_argument('--ignore', default='', help='columns not to compare')
+    p.add_argument('--local-now', action='store_true', help='see compare.py')
     p.add_argument('--shrink', action='store_true', help='reduce the file of the first failure of each round')
     p.add_argument('--write', help='only write the export of the seed')
     o = p.parse_args()
