@@ -1,0 +1,101 @@
+import Testing
+
+@testable import Kernels
+
+@Suite("Reductions")
+struct ReductionTests {
+  @Test(
+    "agree in every form with the plain loop, for every small length and some long ones", arguments: KernelForm.allCases
+  )
+  func allLengths(form: KernelForm) {
+    var generator = SeededGenerator(seed: 7)
+    for count in Array(0...300) + (0..<10).map({ _ in Int.random(in: 1000...100_000, using: &generator) }) {
+      let values = ColumnKind.signed.values(count, &generator)
+      let weights = ColumnKind.signed.values(count, &generator)
+      check(values, weights, form)
+    }
+  }
+
+  private func check(_ values: [Double], _ weights: [Double], _ form: KernelForm) {
+    let count = Double(values.count)
+    let tolerance = count * 0x1p-53 * values.reduce(0) { $0 + abs($1) }
+    let dotTolerance = (count + 1) * 0x1p-53 * zip(values, weights).reduce(0) { $0 + abs($1.0 * $1.1) }
+    values.withUnsafeBufferPointer { buffer in
+      let exact = shewchukSum(values)
+      #expect(abs(sum(buffer, form: form) - exact) <= tolerance, "\(form), \(values.count) values")
+      let summary = summary(buffer, form: form)
+      #expect(summary?.count == (values.isEmpty ? nil : values.count))
+      #expect(abs((summary?.sum ?? 0) - exact) <= tolerance)
+      #expect(summary?.minimum == values.min())
+      #expect(summary?.maximum == values.max())
+      #expect(extremes(buffer, form: form)?.maximum == values.max())
+      weights.withUnsafeBufferPointer { weights in
+        let exactDot = accurateDot(buffer, weights).value
+        #expect(abs(dot(buffer, weights, form: form) - exactDot) <= dotTolerance, "\(form), \(values.count) values")
+      }
+    }
+  }
+
+  @Test("pass over NaN in extremes wherever it stands, and show it in the sum", arguments: KernelForm.allCases)
+  func notANumber(form: KernelForm) {
+    for count in 1...40 {
+      for position in 0..<count {
+        var values = (0..<count).map { Double($0 % 7) - 3 }
+        values[position] = .nan
+        values.withUnsafeBufferPointer { buffer in
+          let expected = values.filter { !$0.isNaN }
+          #expect(extremes(buffer, form: form)?.minimum == expected.min(), "\(form), \(position) of \(count)")
+          #expect(extremes(buffer, form: form)?.maximum == expected.max(), "\(form), \(position) of \(count)")
+          #expect(summary(buffer, form: form)?.sum.isNaN == true)
+        }
+      }
+    }
+  }
+
+  @Test("take infinities and sums that overflow", arguments: KernelForm.allCases)
+  func infinities(form: KernelForm) {
+    let values = [Double](repeating: .greatestFiniteMagnitude, count: 40) + [-1, .infinity]
+    values.withUnsafeBufferPointer { buffer in
+      #expect(extremes(buffer, form: form) == Extremes(minimum: -1, maximum: .infinity))
+    }
+  }
+
+  @Test("cut columns that are too long for one BLAS call")
+  func longColumns() {
+    var generator = SeededGenerator(seed: 3)
+    let values = ColumnKind.decimals.values(1003, &generator)
+    values.withUnsafeBufferPointer { buffer in
+      #expect(abs(BlasCalls.sum(buffer, longest: 64) - shewchukSum(values)) < 1e-6)
+      #expect(abs(BlasCalls.dot(buffer, buffer, longest: 64) - accurateDot(buffer, buffer).value) < 1e-2)
+      #expect(BlasCalls.extremes(withoutNaN: buffer, longest: 64).minimum == values.min())
+      #expect(BlasCalls.extremes(withoutNaN: buffer, longest: 64).maximum == values.max())
+    }
+  }
+
+  @Test("merge moments of parts to those of the whole", arguments: 0..<20)
+  func momentsMerge(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let values = ColumnKind.signed.values(Int.random(in: 0...3000, using: &generator), &generator).map { $0 + 1e6 }
+    let whole = values.withUnsafeBufferPointer { moments($0) }
+    for form in KernelForm.allCases {
+      var merged = Moments()
+      var next = 0
+      while next < values.count {
+        let end = min(values.count, next + Int.random(in: 1..<900, using: &generator))
+        merged.merge(Array(values[next..<end]).withUnsafeBufferPointer { moments($0, form: form) })
+        next = end
+      }
+      #expect(merged.count == values.count)
+      #expect(abs(merged.mean - whole.mean) <= 1e-15 * abs(whole.mean), "seed \(seed)")
+      #expect(
+        abs(merged.squaredDeviations - whole.squaredDeviations) <= 1e-9 * whole.squaredDeviations, "seed \(seed)")
+    }
+  }
+
+  @Test("give no variance of fewer than two values")
+  func fewValues() {
+    #expect([].withUnsafeBufferPointer { moments($0) }.sampleVariance == nil)
+    #expect([4.0].withUnsafeBufferPointer { moments($0) }.sampleVariance == nil)
+    #expect([4.0, 6.0].withUnsafeBufferPointer { moments($0) }.sampleVariance == 2)
+  }
+}
