@@ -1,0 +1,85 @@
+import Calendars
+import Storage
+
+/// Reads the points of a GPX file: `trkpt` elements with their elevation, time and the extensions that the Health app writes.
+package enum RouteFileReader {
+  /// The points in the order of the file. Points without a position are left out, as are fields that are no numbers.
+  ///
+  /// - Throws: what the source throws.
+  package static func points(from source: any ByteSource) throws(ImportError) -> RouteColumns {
+    let scanner = XMLScanner(source: source, reportsText: true, windowCapacity: 1 << 18)
+    var columns = RouteColumns()
+    var point: RoutePoint?
+    var field = Field.none
+    while true {
+      switch try scanner.next() {
+      case .start:
+        if scanner.name.equals("trkpt") {
+          point = position(scanner.attributes)
+          if scanner.isEmptyElement, let whole = point {
+            columns.append(whole)
+            point = nil
+          }
+        } else {
+          field = scanner.isEmptyElement || point == nil ? .none : Field(scanner.name)
+        }
+      case .text:
+        if field != .none { point?.set(field, to: scanner.text) }
+        field = .none
+      case .end:
+        field = .none
+        if scanner.name.equals("trkpt"), let whole = point {
+          columns.append(whole)
+          point = nil
+        }
+      case .comment: break
+      case .endOfInput: return columns
+      }
+    }
+  }
+
+  private static func position(_ attributes: UnsafeBufferPointer<XMLAttribute>) -> RoutePoint? {
+    guard let latitude = attributes.value(of: "lat").flatMap(DecimalNumber.parse)?.value,
+      let longitude = attributes.value(of: "lon").flatMap(DecimalNumber.parse)?.value, abs(latitude) <= 90,
+      abs(longitude) <= 180
+    else { return nil }
+    return RoutePoint(latitude: latitude, longitude: longitude)
+  }
+
+  /// The child elements of a point that are read.
+  fileprivate enum Field {
+    case none, elevation, time, speed, course, horizontalAccuracy, verticalAccuracy
+
+    init(_ name: ByteSlice) {
+      switch name.count {
+      case 3 where name.equals("ele"): self = .elevation
+      case 4 where name.equals("time"): self = .time
+      case 4 where name.equals("hAcc"): self = .horizontalAccuracy
+      case 4 where name.equals("vAcc"): self = .verticalAccuracy
+      case 5 where name.equals("speed"): self = .speed
+      case 6 where name.equals("course"): self = .course
+      default: self = .none
+      }
+    }
+  }
+}
+
+extension RoutePoint {
+  fileprivate mutating func set(_ field: RouteFileReader.Field, to text: ByteSlice) {
+    if field == .time {
+      instant = DateReading.microseconds(text.trimmed()).map { Instant(microseconds: $0) }
+      return
+    }
+    guard let number = DecimalNumber.parse(text)?.value else { return }
+    // The device writes a negative number where it does not know speed, course or accuracy.
+    let known = number < 0 ? nil : number
+    switch field {
+    case .elevation: elevationMeters = number
+    case .speed: speedMetersPerSecond = known
+    case .course: courseDegrees = known
+    case .horizontalAccuracy: horizontalAccuracyMeters = known
+    case .verticalAccuracy: verticalAccuracyMeters = known
+    case .none, .time: break
+    }
+  }
+}

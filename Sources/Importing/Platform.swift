@@ -1,0 +1,117 @@
+// The only file of the module that names the C library.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the module needs of the operating system.
+enum Platform {
+  /// Where `byte` occurs first in `start..<end`, or `nil`. O(n), with the C library's vector loop.
+  @inline(__always)
+  static func find(
+    _ byte: UInt8, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    guard let found = memchr(start, Int32(byte), end - start) else { return nil }
+    return UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
+  }
+
+  /// Whether `count` bytes at both places are the same.
+  @inline(__always)
+  static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, count: Int) -> Bool {
+    memcmp(left, right, count) == 0
+  }
+
+  // MARK: Files
+
+  /// Opens `path` for reading; the descriptor, or the system's error number.
+  static func openForReading(_ path: String) -> Result<Int32, SystemError> {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    return descriptor >= 0 ? .success(descriptor) : .failure(SystemError(number: errno))
+  }
+
+  /// Reads up to `target.count` bytes; 0 at the end of the file. Interrupted calls are repeated.
+  static func readBytes(_ descriptor: Int32, into target: UnsafeMutableRawBufferPointer) -> Result<Int, SystemError> {
+    while true {
+      let count = read(descriptor, target.baseAddress, target.count)
+      if count >= 0 { return .success(count) }
+      if errno != EINTR { return .failure(SystemError(number: errno)) }
+    }
+  }
+
+  static func closeFile(_ descriptor: Int32) { close(descriptor) }
+
+  /// A second descriptor of the same open file.
+  static func duplicateFile(_ descriptor: Int32) -> Result<Int32, SystemError> {
+    let copy = dup(descriptor)
+    return copy >= 0 ? .success(copy) : .failure(SystemError(number: errno))
+  }
+
+  /// Moves to `offset` from the start; false where the file cannot seek (a pipe).
+  static func seek(_ descriptor: Int32, to offset: Int64) -> Bool { lseek(descriptor, off_t(offset), SEEK_SET) >= 0 }
+
+  /// What a descriptor refers to.
+  static func status(of descriptor: Int32) -> FileStatus? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
+  }
+
+  /// What a path refers to, symbolic links followed.
+  static func status(ofPath path: String) -> FileStatus? {
+    var status = stat()
+    return stat(path, &status) == 0 ? FileStatus(status) : nil
+  }
+
+  /// Names of the entries of a folder, sorted by their bytes, without `.` and `..`.
+  static func namesInFolder(_ path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { place in
+        place.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) {
+          String(decodingCString: $0, as: UTF8.self)
+        }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  }
+
+  // MARK: Time
+
+  /// Nanoseconds of a clock that only moves forward.
+  static func monotonicNanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  }
+}
+
+/// What is known of an open file.
+struct FileStatus {
+  let isFolder: Bool
+  let isRegular: Bool
+  let size: Int64
+
+  fileprivate init(_ status: stat) {
+    let kind = status.st_mode & S_IFMT
+    isFolder = kind == S_IFDIR
+    isRegular = kind == S_IFREG
+    size = Int64(status.st_size)
+  }
+}
+
+/// An error number of the operating system.
+public struct SystemError: Error, Hashable, Sendable {
+  /// The value of `errno`.
+  public let number: Int32
+
+  /// The system's own words, for example `Permission denied`.
+  public var message: String { String(cString: strerror(number)) }
+
+  /// Whether the file does not exist.
+  public var isNotFound: Bool { number == ENOENT || number == ENOTDIR }
+}
