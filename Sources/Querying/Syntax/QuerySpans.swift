@@ -1,0 +1,22 @@
+/// Where the parts of a query stand in its sentence, in characters; beside the tree, which carries no positions.
+///
+/// Checks that need the tree or the data find the place of an error here.
+struct QuerySpans {
+  typealias Span = Range<Int>
+
+  var aggregates: [[Span]] = []
+  var subjects: [Span] = []
+  /// The types of all measures in the order in which they are written.
+  var types: [[Span]] = []
+  var ofWorkouts: [Span?] = []
+  var keys: [Span] = []
+  var range: Span?
+  var during: Span?
+  /// For each comparison of the filter, in order.
+  var comparisons: [Span] = []
+  var sources: [Span] = []
+  var unit: Span?
+  var fill: Span?
+  var settings: [QuerySettings.Name: Span] = [:]
+  var whole: Span = 0..<0
+}

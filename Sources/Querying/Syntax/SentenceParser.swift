@@ -1,0 +1,162 @@
+import Quantities
+
+/// Reads one sentence by recursive descent; see design § 5 for the grammar.
+///
+/// **Errors.** A mistake is noted with its place, and reading goes on at the next clause, so that all mistakes of a
+/// sentence are reported at once. ``Misread`` only unwinds to there.
+///
+/// **Cost.** Linear in the length of the sentence: every look-ahead is bounded. Nesting is bounded too.
+struct SentenceParser {
+  /// Thrown after an error was noted.
+  struct Misread: Error {}
+
+  /// How deep parentheses may nest, in expressions and predicates.
+  static let deepestNesting = 32
+
+  let lexer: Lexer
+  var index = 0
+  var errors: [QueryError] = []
+  var spans = QuerySpans()
+  var depth = 0
+  /// Operators or comparisons read so far.
+  var operatorCount = 0
+  /// The query under construction, for clauses that look at the subject.
+  var query: Query?
+  /// The subject could not be read, so that checks against it would only repeat that.
+  var isSubjectBroken = false
+
+  init(_ sentence: String) {
+    lexer = Lexer(sentence)
+    for mistake in lexer.mistakes {
+      note(mistake.code, mistake.message, hint: mistake.hint, at: mistake.start..<mistake.end)
+    }
+  }
+}
+
+// MARK: - Tokens
+
+extension SentenceParser {
+  /// The token to read next.
+  var token: Token { lexer.tokens[index] }
+
+  /// The token `ahead` places after it; the last one beyond the end.
+  func peek(_ ahead: Int = 1) -> Token { lexer.tokens[min(index + ahead, lexer.tokens.count - 1)] }
+
+  var isAtEnd: Bool { token.kind == .end }
+
+  /// The end of the token before this one.
+  var lastEnd: Int { index > 0 ? lexer.tokens[index - 1].end : 0 }
+
+  @discardableResult
+  mutating func advance() -> Token {
+    let current = token
+    if index < lexer.tokens.count - 1 { index += 1 }
+    return current
+  }
+
+  /// Reads the punctuation `symbol` if it comes next.
+  mutating func skip(_ symbol: String) -> Bool {
+    guard token.isSymbol(symbol) else { return false }
+    advance()
+    return true
+  }
+
+  /// Reads the word if it comes next.
+  mutating func skip(word: String) -> Bool {
+    guard token.folded == word else { return false }
+    advance()
+    return true
+  }
+
+  /// Whether a new clause, a stage or the end comes next.
+  var isAtClause: Bool { startsClause(at: index) }
+
+  /// Whether the token at `position` begins a clause, a stage, or is the end.
+  func startsClause(at position: Int) -> Bool {
+    let token = lexer.tokens[min(position, lexer.tokens.count - 1)]
+    switch token.kind {
+    case .end, .date: return true
+    case .symbol: return token.text == "|"
+    case .word: return token.folded.map { Keywords.clauses[$0] != nil || Keywords.adverbs[$0] != nil } ?? false
+    default: return false
+    }
+  }
+
+  /// Goes on to the next clause.
+  mutating func recover() {
+    repeat { advance() } while !isAtClause
+  }
+
+  /// The joined text of up to `limit` words from here on, longest first, with the number of tokens.
+  func phrases(limit: Int, from ahead: Int = 0) -> [(text: String, count: Int)] {
+    var phrases: [(String, Int)] = []
+    var joined = ""
+    for count in 1...limit {
+      guard let word = peek(ahead + count - 1).folded else { break }
+      joined += word
+      phrases.append((joined, count))
+    }
+    return phrases.reversed()
+  }
+}
+
+// MARK: - Errors
+
+extension SentenceParser {
+  /// Notes a mistake at the characters `span`.
+  mutating func note(
+    _ code: QueryErrorCode, _ message: String, hint: String = "", at span: Range<Int>, expected: [String] = [],
+    suggestions: [String] = []
+  ) {
+    let end = max(span.upperBound, span.lowerBound + 1)
+    errors.append(
+      QueryError(
+        code, message, hint: hint, from: lexer.position(span.lowerBound), to: lexer.position(end), expected: expected,
+        suggestions: suggestions))
+  }
+
+  /// Notes that the next token is not what is needed, and unwinds.
+  mutating func unexpected(_ expected: [String], hint: String = "", suggestions: [String] = []) -> Misread {
+    let wanted = SentenceParser.list(expected)
+    if isAtEnd {
+      note(
+        .unexpectedEnd, "the sentence ends where \(wanted) is expected", hint: hint, at: token.start..<token.end,
+        expected: expected)
+    } else {
+      note(
+        .unexpectedToken, "\(wanted) is expected here, not “\(shown(token))”", hint: hint, at: token.start..<token.end,
+        expected: expected, suggestions: suggestions)
+    }
+    return Misread()
+  }
+
+  /// The token as messages show it, cut where it is long.
+  func shown(_ token: Token) -> String {
+    let text = String(lexer.characters[token.start..<token.end])
+    return text.count > 40 ? String(text.prefix(40)) + "…" : text
+  }
+
+  /// `a, b or c`.
+  static func list(_ parts: [String]) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// Enters one level of nesting, or notes that there are too many.
+  mutating func enter() throws(Misread) {
+    depth += 1
+    guard depth > SentenceParser.deepestNesting else { return }
+    note(
+      .tooDeep, "this is nested deeper than \(SentenceParser.deepestNesting) levels", hint: "take parentheses away",
+      at: token.start..<token.end)
+    throw Misread()
+  }
+
+  /// Counts an operator or a comparison.
+  mutating func countOperator(limit: Int) throws(Misread) {
+    operatorCount += 1
+    guard operatorCount > limit else { return }
+    note(.tooLong, "more than \(limit) parts are joined here", hint: "ask in parts", at: token.start..<token.end)
+    throw Misread()
+  }
+}

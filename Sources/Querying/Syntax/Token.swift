@@ -1,0 +1,39 @@
+/// The smallest parts of a sentence. Whether a word is a keyword is decided by the parser, from its place.
+package struct Token: Hashable, Sendable {
+  /// What kind of part it is.
+  package enum Kind: Hashable, Sendable {
+    /// Letters, digits and underscores, not starting with a digit: `steps`, `p90`, `Q2`.
+    case word
+    /// An unsigned decimal number.
+    case number(Double)
+    /// A number that starts like a calendar date: `2026-05-04T09:50`, `2026-Q2`.
+    case date
+    /// A time of day: `04:00`.
+    case clock
+    /// Text between quotes; the token's text has them removed.
+    case quoted
+    /// One or two punctuation characters: `,`, `..`, `>=`.
+    case symbol
+    /// After the last character.
+    case end
+  }
+
+  package let kind: Kind
+  /// The characters, for a quoted string those between the quotes.
+  package let text: String
+  /// The offset of the first character in the sentence.
+  package let start: Int
+  /// The offset after the last character.
+  package let end: Int
+
+  /// Whether the token is the punctuation `text`.
+  package func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
+
+  /// The word without case and underscores, or `nil` for other tokens.
+  package var folded: String? { kind == .word ? text.foldedName : nil }
+}
+
+extension String {
+  /// The form in which names are compared: lower case, without underscores, blanks and hyphens.
+  package var foldedName: String { lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" } }
+}
