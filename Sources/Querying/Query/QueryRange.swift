@@ -28,9 +28,9 @@ public enum QueryRange: Hashable, Sendable {
     case .today: "today"
     case .yesterday: "yesterday"
     case .allTime: "all time"
-    case .dates(let first, let last): first == last ? "\(first)" : "\(first)..\(last)"
-    case .since(let first): "since \(first)"
-    case .until(let last): "until \(last)"
+    case .dates(let first, let last): first == last ? first.sentenceText : "\(first.sentenceText)..\(last.sentenceText)"
+    case .since(let first): "since \(first.sentenceText)"
+    case .until(let last): "until \(last.sentenceText)"
     }
   }
 

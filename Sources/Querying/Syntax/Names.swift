@@ -1,0 +1,50 @@
+import Quantities
+
+/// Finds types and activities by what people type, those that are computed included.
+enum Names {
+  /// Types that are computed, by their folded names.
+  private static let computed: [String: MeasuredType] = [
+    "sleep": .sleep, "asleep": .sleep, "sleeptime": .sleep, "timeasleep": .sleep, "sleepduration": .sleep,
+    "hoursslept": .sleep, "hoursofsleep": .sleep, "slept": .sleep,
+    "mainsleep": .mainSleep, "longestsleep": .mainSleep,
+    "bmi": .bmi,
+    "duration": .workoutDuration, "workoutduration": .workoutDuration, "workouttime": .workoutDuration,
+    "activetime": .workoutDuration,
+  ]
+
+  /// The names of computed types that may be suggested.
+  private static let computedNames = ["sleep", "mainSleep", "bmi", "duration"]
+
+  /// The type that a folded name names, or `nil`. O(length).
+  static func type(_ folded: String) -> MeasuredType? {
+    if let type = computed[folded] { return type }
+    switch TypeNames.lookup(folded) {
+    case .quantity(let type)?: return .quantity(type)
+    case .category(let type)?: return .category(type)
+    case nil: return nil
+    }
+  }
+
+  /// The type of a whole identifier, also of one that no table lists: a store may hold such samples.
+  static func type(identifier text: String) -> MeasuredType? {
+    guard text.count > 28 else { return nil }
+    if text.hasPrefix("HKQuantityTypeIdentifier") { return .quantity(.unknown(identifier: text, unit: .null)) }
+    if text.hasPrefix("HKCategoryTypeIdentifier") { return .category(.unknown(identifier: text)) }
+    return nil
+  }
+
+  /// Up to three names of types that are close to `text`.
+  static func typeSuggestions(for text: String) -> [String] {
+    let own = suggestions(for: text, among: computedNames)
+    return Array((own + TypeNames.suggestions(for: text)).prefix(3))
+  }
+
+  /// The activity that a folded name or an identifier names.
+  static func activity(_ text: String) -> WorkoutActivityType? {
+    if text.hasPrefix("HKWorkoutActivityType"), text.count > 21 { return .unknown(identifier: text) }
+    return WorkoutActivityType.named(text)
+  }
+
+  /// Up to three names of activities that are close to `text`.
+  static func activitySuggestions(for text: String) -> [String] { WorkoutActivityType.suggestions(for: text) }
+}
