@@ -65,7 +65,8 @@ package struct Lexer {
   private mutating func readWord() {
     let start = position
     while position < characters.count, characters[position].isWordCharacter { position += 1 }
-    let isPercentile = characters[start] == "p" && position > start + 1
+    let isPercentile =
+      characters[start] == "p" && position > start + 1
       && characters[start + 1..<position].allSatisfy(\.isASCIIDigit)
     if isPercentile, character(position) == ".", character(position + 1)?.isASCIIDigit == true {
       position += 1

@@ -255,7 +255,9 @@ extension SentenceParser {
   /// Reads a quoted name, or bare words up to the next clause.
   mutating func readName(_ what: String) throws(Misread) -> String {
     if token.kind == .quoted { return advance().text }
-    guard token.kind == .word, !isAtClause else { throw unexpected([what], hint: "put names of several words in quotes") }
+    guard token.kind == .word, !isAtClause else {
+      throw unexpected([what], hint: "put names of several words in quotes")
+    }
     let start = token.start
     repeat { advance() } while token.kind == .word && !isAtClause && token.folded != "and" && token.folded != "or"
     return String(lexer.characters[start..<lastEnd])

@@ -12,12 +12,17 @@ extension SentenceParser {
     guard query?.filter == nil || first == 0 else {
       return noteDuplicate("where", hint: "join conditions by and", at: start..<lastEnd)
     }
-    query?.filter = query?.filter.map { $0 && filter } ?? filter
+    join(filter)
+  }
+
+  private mutating func join(_ filter: SampleFilter) {
+    let joined = query?.filter.map { $0 && filter } ?? filter
+    query?.filter = joined
   }
 
   /// Joins a condition that another clause implies.
   mutating func addFilter(_ filter: SampleFilter, at span: Range<Int>) {
-    query?.filter = query?.filter.map { $0 && filter } ?? filter
+    join(filter)
     spans.comparisons.append(span)
   }
 
@@ -122,9 +127,11 @@ extension SentenceParser {
       guard let comparison = Keywords.comparisons[phrase.text] else { continue }
       for _ in 0..<phrase.count { advance() }
       // `is at least 100`
-      if comparison == .equal, let more = phrases(limit: 2).compactMap({ words in
-        Keywords.comparisons[words.text].map { ($0, words.count) }
-      }).first {
+      if comparison == .equal,
+        let more = phrases(limit: 2).compactMap({ words in
+          Keywords.comparisons[words.text].map { ($0, words.count) }
+        }).first
+      {
         for _ in 0..<more.1 { advance() }
         return more.0
       }

@@ -67,7 +67,9 @@ extension SentenceParser {
   mutating func readDatePair(from start: Int) throws(Misread) {
     let isFrom = start != token.start
     let first = try readDate()
-    if skip("..") || skip(word: "to") || (isFrom && (skip(word: "until") || skip(word: "till") || skip(word: "through"))) {
+    if skip("..") || skip(word: "to")
+      || (isFrom && (skip(word: "until") || skip(word: "till") || skip(word: "through")))
+    {
       return setRange(.dates(first, through: try readDate()), at: start..<lastEnd)
     }
     setRange(isFrom ? .since(first) : SentenceParser.whole(first), at: start..<lastEnd)

@@ -51,22 +51,24 @@ extension SentenceParser {
   }
 
   private mutating func readValue(of name: QuerySettings.Name) throws(Misread) {
+    var settings = query?.settings ?? QuerySettings()
     switch name {
-    case .timeZone: query?.settings.timeZone = try readZone()
-    case .week: query?.settings.weekStart = try readChoice(["monday": .monday, "iso": .monday, "sunday": .sunday])
-    case .day: query?.settings.dayStartMinute = try readDayStart()
-    case .sources: query?.settings.sources = try readSourceRule()
+    case .timeZone: settings.timeZone = try readZone()
+    case .week: settings.weekStart = try readChoice(["monday": .monday, "iso": .monday, "sunday": .sunday])
+    case .day: settings.dayStartMinute = try readDayStart()
+    case .sources: settings.sources = try readSourceRule()
     case .partial:
-      query?.settings.partial = try readChoice([
+      settings.partial = try readChoice([
         "skip": .skip, "keep": .keep, "include": .keep, "exclude": .skip, "drop": .skip,
       ])
-    case .maximumGap: query?.settings.maximumGapSeconds = try readGap()
-    case .weight: query?.settings.weight = try readChoice(["time": .time, "samples": .samples])
+    case .maximumGap: settings.maximumGapSeconds = try readGap()
+    case .weight: settings.weight = try readChoice(["time": .time, "samples": .samples])
     case .outliers:
-      query?.settings.outliers = try readChoice(["drop": .drop, "keep": .keep, "skip": .drop, "exclude": .drop])
-    case .coverage: query?.settings.coverage = try readShare()
-    case .person: query?.settings.person = try readName("a person's name")
+      settings.outliers = try readChoice(["drop": .drop, "keep": .keep, "skip": .drop, "exclude": .drop])
+    case .coverage: settings.coverage = try readShare()
+    case .person: settings.person = try readName("a person's name")
     }
+    query?.settings = settings
   }
 
   private mutating func readChoice<Value>(_ choices: [String: Value]) throws(Misread) -> Value {
@@ -85,8 +87,10 @@ extension SentenceParser {
       text = advance().text
     } else {
       guard !isAtEnd, !token.isSymbol("|"), !token.isSymbol(",") else { throw unexpected(["a time zone"]) }
-      repeat { text += String(lexer.characters[token.start..<token.end]); advance() }
-        while token.start == lastEnd && !isAtEnd && !token.isSymbol(",") && !token.isSymbol("|")
+      repeat {
+        text += String(lexer.characters[token.start..<token.end])
+        advance()
+      } while token.start == lastEnd && !isAtEnd && !token.isSymbol(",") && !token.isSymbol("|")
     }
     do {
       return try Zone(identifier: text).identifier

@@ -48,7 +48,9 @@ extension SentenceParser {
 
   /// The unit that `text` spells; a plain mole means glucose where blood glucose is asked.
   private static func unit(_ text: String, like wanted: QuantityUnit?) -> QuantityUnit? {
-    if wanted == QuantityType.bloodGlucose.keptUnit, let unit = try? QuantityType.bloodGlucose.unit(text) { return unit }
+    if wanted == QuantityType.bloodGlucose.keptUnit, let unit = try? QuantityType.bloodGlucose.unit(text) {
+      return unit
+    }
     return try? QuantityUnit.everyday(text)
   }
 

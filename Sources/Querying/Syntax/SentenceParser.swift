@@ -13,6 +13,9 @@ struct SentenceParser {
   /// How deep parentheses may nest, in expressions and predicates.
   static let deepestNesting = 32
 
+  /// How many errors of a sentence are reported.
+  static let mostErrors = 10
+
   let lexer: Lexer
   var index = 0
   var errors: [QueryError] = []
@@ -108,7 +111,12 @@ extension SentenceParser {
     _ code: QueryErrorCode, _ message: String, hint: String = "", at span: Range<Int>, expected: [String] = [],
     suggestions: [String] = []
   ) {
-    let end = max(span.upperBound, span.lowerBound + 1)
+    // A text that is no sentence at all must not cost more with every word.
+    guard errors.count < SentenceParser.mostErrors else {
+      index = lexer.tokens.count - 1
+      return
+    }
+    let end = max(span.upperBound, min(span.lowerBound + 1, lexer.characters.count))
     errors.append(
       QueryError(
         code, message, hint: hint, from: lexer.position(span.lowerBound), to: lexer.position(end), expected: expected,

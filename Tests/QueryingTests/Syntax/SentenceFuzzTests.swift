@@ -1,0 +1,78 @@
+import Querying
+import Testing
+
+/// Random sentences: nothing traps or hangs, and what is read prints and reads again.
+@Suite("random sentences")
+struct SentenceFuzzTests {
+  static let words = [
+    "sum", "avg", "min", "max", "count", "p90", "time", "steps", "heartRate", "sleep", "bmi", "bodyMass", "height",
+    "workouts", "running", "of", "by", "day", "week", "night", "source", "last", "12", "weeks", "previous", "this",
+    "since",
+    "2024", "2024-05", "2024-05-04T09:50", "..", "until", "all", "time", "during", "where", "value", "weekday", "=",
+    ">",
+    "100", "and", "or", "not", "(", ")", ",", "from", "watch", "\"Anna\"", "in", "km", "kg", "%", "fill", "zero",
+    "using",
+    "tz", "Europe/Berlin", "max_gap", "5", "min", "+", "-", "*", "/", "^", "2", "|", "trend", "vs", "explain", "show",
+    "\"", "\\", "é", "👩🏽‍🚀", "\n", "\u{0}", "1e309", "٣", "bands(120, 140)", "metadata(\"x\")",
+  ]
+
+  @Test("read or refused, and printed sentences read back", arguments: [1 as UInt64, 2])
+  func random(seed: UInt64) {
+    var generator = SplitMix(state: seed)
+    var readCount = 0
+    for _ in 0..<150 {
+      let count = Int.random(in: 1...14, using: &generator)
+      let sentence = (0..<count).map { _ in SentenceFuzzTests.words.randomElement(using: &generator) ?? "" }
+        .joined(separator: Bool.random(using: &generator) ? " " : "")
+      do {
+        let statement = try Statement(sentence)
+        readCount += 1
+        let again = try Statement(statement.text)
+        #expect(again == statement, "seed \(seed): \(sentence) → \(statement.text)")
+      } catch {
+        #expect(!error.text.isEmpty)
+        #expect(error.sentence == sentence, "seed \(seed): the text of a read sentence was refused: \(error.text)")
+      }
+    }
+    #expect(readCount > 0)
+  }
+
+  @Test("random bytes", arguments: [4 as UInt64])
+  func bytes(seed: UInt64) {
+    var generator = SplitMix(state: seed)
+    for _ in 0..<200 {
+      let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
+      _ = try? Statement(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  @Test(
+    "long and deep sentences end in an error, not in a crash",
+    arguments: [
+      String(repeating: "(", count: 5_000), String(repeating: "-", count: 5_000),
+      String(repeating: "a ", count: 20_000),
+      "steps" + String(repeating: " + steps", count: 1_000), "steps where " + String(repeating: "not ", count: 2_000),
+      "steps where " + String(repeating: "(", count: 2_000), "heartRate" + String(repeating: "^2", count: 500),
+      "steps where value > 1" + String(repeating: " and value > 1", count: 500),
+      String(repeating: "sum, ", count: 2_000), String(repeating: "\"", count: 9_999),
+      "steps by " + String(repeating: "1", count: 999),
+    ])
+  func extreme(sentence: String) {
+    #expect(throws: QueryErrors.self) { try Query(sentence) }
+  }
+}
+
+/// A small random number generator with a seed.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
