@@ -6,10 +6,23 @@
 enum TextTable {
   /// The columns of every row of `text`. O(length).
   static func rows(_ text: String, columns: Int) -> [[String]] {
-    text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
-      let cells = line.split(separator: UInt8(ascii: " "), maxSplits: columns - 1, omittingEmptySubsequences: true)
-      precondition(cells.count == columns, "a table row has \(cells.count) of \(columns) columns: \(Substring(line))")
-      return cells.map { cell in String(Substring(cell.drop { $0 == UInt8(ascii: " ") })) }
+    let bytes = Array(text.utf8)
+    var rows: [[String]] = []
+    var row: [String] = []
+    var cellStart: Int?
+    for position in 0...bytes.count {
+      let isEnd = position == bytes.count || bytes[position] == UInt8(ascii: "\n")
+      if !isEnd, bytes[position] != UInt8(ascii: " ") {
+        cellStart = cellStart ?? position
+      } else if let start = cellStart, isEnd || row.count < columns - 1 {
+        row.append(String(decoding: bytes[start..<position], as: UTF8.self))
+        cellStart = nil
+      }
+      guard isEnd, !row.isEmpty else { continue }
+      precondition(row.count == columns, "a table row has \(row.count) of \(columns) columns: \(row)")
+      rows.append(row)
+      row = []
     }
+    return rows
   }
 }

@@ -17,6 +17,12 @@ struct CatalogTests {
 
   @Test("every row stands where its case is")
   func rowsMatchCases() {
+    for known in QuantityCatalog.Known.allCases {
+      #expect(QuantityType(known).name == String(describing: known))
+    }
+    for known in CategoryCatalog.Known.allCases {
+      #expect(CategoryType(known).name == String(describing: known))
+    }
     for type in QuantityType.all {
       #expect(type.identifier.lowercased() == "hkquantitytypeidentifier" + type.name.lowercased())
       #expect(QuantityType(identifier: type.identifier) == type)
@@ -54,6 +60,9 @@ struct CatalogTests {
     #expect(sunscreen.keptUnit == .milliliter && sunscreen.firstIOS == nil)
     #expect(sunscreen == .unknown(identifier: "HKQuantityTypeIdentifierSunscreen", unit: .liter))
     #expect(sunscreen != .unknown(identifier: "HKQuantityTypeIdentifierOther", unit: .milliliter))
+    #expect(QuantityType.unknown(identifier: "HKQuantityTypeIdentifierABC2", unit: .count).name == "abc2")
+    #expect(
+      QuantityType.unknown(identifier: "HKQuantityTypeIdentifier", unit: .count).name == "HKQuantityTypeIdentifier")
     #expect(sunscreen != .stepCount && .stepCount != sunscreen)
     #expect(Set([sunscreen, .unknown(identifier: sunscreen.identifier, unit: .liter), .stepCount]).count == 2)
     #expect(QuantityType.unknown(identifier: "HKQuantityTypeIdentifierStepCount", unit: .meter) == .stepCount)

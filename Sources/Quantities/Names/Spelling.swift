@@ -1,9 +1,19 @@
 /// How names are compared: case, blanks, hyphens and underscores do not count; slips of the finger are forgiven in
 /// suggestions.
 package enum Spelling {
-  /// `text` in small letters without blanks, hyphens and underscores. O(length)
+  /// `text` with the letters A to Z made small, without blanks, hyphens and underscores: names of types have no other
+  /// letters. O(length)
   package static func folded(_ text: String) -> String {
-    String(text.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " })
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): continue
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes.append(byte | 0x20)
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The candidates that `text` most probably meant, best first, at most `limit`.
@@ -64,11 +74,20 @@ package enum Spelling {
     return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
   }
 
-  /// The name of a type that no table lists: its identifier without the prefix, beginning small.
+  /// The Swift name of a type: its identifier without the prefix, the first letter small; of several capitals at the
+  /// beginning all but the last, which begins the next word (`VO2Max` is `vo2Max`). An identifier without the prefix
+  /// stays as it is.
   static func name(identifier: String, prefix: String) -> String {
-    guard identifier.hasPrefix(prefix), identifier.utf8.count > prefix.utf8.count else { return identifier }
-    let rest = identifier.dropFirst(prefix.count)
-    return rest.prefix(1).lowercased() + rest.dropFirst()
+    let bytes = Array(identifier.utf8)
+    guard bytes.count > prefix.utf8.count, bytes.starts(with: prefix.utf8) else { return identifier }
+    var rest = Array(bytes[prefix.utf8.count...])
+    let isSmall = { (byte: UInt8) in byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") }
+    let capitals = rest.firstIndex(where: isSmall) ?? rest.count
+    for position in 0..<max(1, capitals < rest.count ? capitals - 1 : capitals) {
+      let isLarge = rest[position] >= UInt8(ascii: "A") && rest[position] <= UInt8(ascii: "Z")
+      if isLarge { rest[position] |= 0x20 }
+    }
+    return String(decoding: rest, as: UTF8.self)
   }
 
   /// The text with its first letter large.

@@ -34,6 +34,7 @@ public enum TypeNames {
 
   private static let index: [String: SampleType] = {
     var index: [String: SampleType] = [:]
+    index.reserveCapacity(1024)
     for type in QuantityType.all.map(SampleType.quantity) + CategoryType.all.map(SampleType.category) {
       index[Spelling.folded(type.name)] = type
       index[Spelling.folded(type.identifier)] = type

@@ -43,18 +43,23 @@ enum CategoryCatalog {
   static let entries: [Entry] = {
     let rows = TextTable.rows(values, columns: 2)
     let sets = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], CategoryValues(set: $0[0], row: $0[1])) })
-    return zip(Known.allCases, TextTable.rows(types, columns: 3)).map { known, row in
+    return TextTable.rows(types, columns: 3).map { row in
       guard let values = sets[row[1]] else { preconditionFailure("no value set \(row[1])") }
       return Entry(
-        name: String(describing: known), identifier: identifierPrefix + row[0], values: values, firstIOS: row[2])
+        name: Spelling.name(identifier: row[0], prefix: ""),
+        identifier: identifierPrefix + (stringsUnlikeConstants[row[0]] ?? row[0]), values: values, firstIOS: row[2])
     }
   }()
+
+  /// Constants whose string, which exports write, differs from their name. Both are read.
+  private static let stringsUnlikeConstants = ["EnvironmentalAudioExposureEvent": "AudioExposureEvent"]
 
   /// Finds a type by its full identifier.
   static let byIdentifier: [String: Known] = {
     var index = Dictionary(uniqueKeysWithValues: Known.allCases.map { (entries[Int($0.rawValue)].identifier, $0) })
-    // The constant has this name, its string at run time is HKCategoryTypeIdentifierAudioExposureEvent.
-    index[identifierPrefix + "EnvironmentalAudioExposureEvent"] = .environmentalAudioExposureEvent
+    for (constant, string) in stringsUnlikeConstants {
+      index[identifierPrefix + constant] = index[identifierPrefix + string]
+    }
     return index
   }()
 
@@ -79,7 +84,7 @@ enum CategoryCatalog {
     Diarrhea                             Severity                         13.6
     Dizziness                            Severity                         13.6
     DrySkin                              Severity                         14.0
-    AudioExposureEvent                   EnvironmentalAudioExposureEvent  13.0
+    EnvironmentalAudioExposureEvent      EnvironmentalAudioExposureEvent  13.0
     Fainting                             Severity                         13.6
     Fatigue                              Severity                         13.6
     Fever                                Severity                         13.6

@@ -68,11 +68,11 @@ enum QuantityCatalog {
       units[text] = unit
       return unit
     }
-    return zip(Known.allCases, TextTable.rows(table, columns: 5)).map { known, row in
+    return TextTable.rows(table, columns: 5).map { row in
       guard let style = AggregationStyle(rawValue: row[3]) else { preconditionFailure("style \(row[3])") }
       return Entry(
-        name: String(describing: known), identifier: identifierPrefix + row[0], canonicalUnit: unit(row[1]),
-        keptUnit: unit(row[2]), style: style, firstIOS: row[4])
+        name: Spelling.name(identifier: row[0], prefix: ""), identifier: identifierPrefix + row[0],
+        canonicalUnit: unit(row[1]), keptUnit: unit(row[2]), style: style, firstIOS: row[4])
     }
   }()
 

@@ -99,10 +99,6 @@ enum WorkoutActivityCatalog {
 
   /// Finds an activity by its full identifier.
   static let byIdentifier: [String: Known] = {
-    Dictionary(
-      uniqueKeysWithValues: Known.allCases.map { known in
-        let name = String(describing: known)
-        return (identifierPrefix + name.prefix(1).uppercased() + name.dropFirst(), known)
-      })
+    Dictionary(uniqueKeysWithValues: names.map { (identifierPrefix + Spelling.capitalized($0.value), $0.key) })
   }()
 }

@@ -1,5 +1,7 @@
 extension QuantityUnit {
   /// A unit that this source spells out. Precondition: the text is one.
+  // Not inlined: some fifty constants would each carry a copy of the parser, and take seconds to compile.
+  @inline(never)
   init(constant text: String) {
     guard let unit = try? QuantityUnit(text) else { preconditionFailure("'\(text)' is no unit") }
     self = unit

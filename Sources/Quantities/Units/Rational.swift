@@ -65,6 +65,8 @@ struct Rational: Hashable, Sendable {
   /// The nearest `Double`, within one unit in the last place.
   var approximation: Double { Double(numerator) / Double(denominator) }
 
+  // Not inlined: every use would carry a copy of the 128-bit division.
+  @inline(never)
   private static func greatestCommonDivisor(_ left: Int128, _ right: Int128) -> Int128 {
     var (larger, smaller) = (left.magnitude, right.magnitude)
     while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }

@@ -6,24 +6,33 @@ struct UnitSymbol: Sendable {
   let dimension: UnitDimension
   /// The power of the dimension: 3 for volumes, else 1.
   let dimensionPower: Int
-  /// The size in the dimension's base: gram, metre, second, pascal, joule, kelvin …
-  let size: Rational
-  /// Where the scale's zero lies, in kelvins; zero for all but temperatures.
-  let zeroPoint: Rational
+  /// The size in the dimension's base (gram, metre, second, pascal, joule, kelvin …) as a fraction, which is reduced
+  /// only when it is needed: the table is read at every start.
+  private let sizeNumerator: Int128
+  private let sizeDenominator: Int128
+  /// Where the scale's zero lies, in 180ths of a kelvin; zero for all but Celsius and Fahrenheit.
+  private let zeroPoint180ths: Int128
   /// Whether a metric prefix may stand before it.
   let takesPrefix: Bool
 
   private init(
     _ symbol: String, _ dimension: UnitDimension, power: Int = 1, _ size: Int128 = 1, over divisor: Int128 = 1,
-    zeroPoint: Rational = Rational(0), prefix: Bool = false
+    zeroPoint180ths: Int128 = 0, prefix: Bool = false
   ) {
     self.symbol = symbol
     self.dimension = dimension
     self.dimensionPower = power
-    self.size = Rational(size, over: divisor)
-    self.zeroPoint = zeroPoint
+    self.sizeNumerator = size
+    self.sizeDenominator = divisor
+    self.zeroPoint180ths = zeroPoint180ths
     self.takesPrefix = prefix
   }
+
+  /// The exact size in the dimension's base.
+  var size: Rational { Rational(sizeNumerator, over: sizeDenominator) }
+
+  /// Where the scale's zero lies, in kelvins.
+  var zeroPoint: Rational { Rational(zeroPoint180ths, over: 180) }
 
   /// All base units, in the order in which they are printed within a product: that order was seen to give `L·hr`,
   /// `mL/min·kg`, `kcal/hr·kg`, `L/g·s` and `min·count`.
@@ -69,8 +78,9 @@ struct UnitSymbol: Sendable {
 
     UnitSymbol("s", .time, prefix: true),
 
-    UnitSymbol("degC", .temperature, zeroPoint: Rational(27_315, over: 100)),
-    UnitSymbol("degF", .temperature, 5, over: 9, zeroPoint: Rational(45_967, over: 180)),
+    // 273.15 K and 459.67 · 5/9 K.
+    UnitSymbol("degC", .temperature, zeroPoint180ths: 49_167),
+    UnitSymbol("degF", .temperature, 5, over: 9, zeroPoint180ths: 45_967),
     UnitSymbol("K", .temperature, prefix: true),
 
     UnitSymbol("S", .conductance, prefix: true),
