@@ -1,0 +1,31 @@
+import Calendars
+
+/// What is asked of amounts or readings: which cells, which numbers of each.
+package struct CellRequest: Sendable {
+  /// The cells that time decides. Rows that start outside of it belong to no cell.
+  package var partition: TimePartition
+  /// The cells that the row decides.
+  package var rowLabels: RowLabels
+  /// Spans to which the question is limited (`during`), sorted and without overlap; `nil` for no limit.
+  ///
+  /// Amounts count by the share of their time inside, readings if they overlap a span, in the cell of the first moment inside.
+  package var spans: [TimeRange]?
+  /// The numbers asked for. Others of a cell stay `nil`.
+  package var aggregates: [Aggregate]
+  /// Borders of the hours (for buckets up to a day) or days (for longer ones) that coverage counts; `nil` gives no coverage.
+  package var coverageBorders: [Instant]?
+  /// Up to when hours and days of the coverage have elapsed: the present. `nil` counts all.
+  package var elapsedUntil: Instant?
+
+  package init(
+    partition: TimePartition, rowLabels: RowLabels = .none, spans: [TimeRange]? = nil, aggregates: [Aggregate],
+    coverageBorders: [Instant]? = nil, elapsedUntil: Instant? = nil
+  ) {
+    self.partition = partition
+    self.rowLabels = rowLabels
+    self.spans = spans
+    self.aggregates = aggregates
+    self.coverageBorders = coverageBorders
+    self.elapsedUntil = elapsedUntil
+  }
+}

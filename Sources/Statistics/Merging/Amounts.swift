@@ -1,0 +1,85 @@
+/// Amounts over time, ready to be cut into buckets: pieces of rows, each of which spreads its value evenly over its span.
+///
+/// Made of cumulative types by merging (``merging(_:ranking:)``), by adding everything up, or of time asleep.
+package struct Amounts: Sendable {
+  /// The rows that the pieces are parts of. `values` are in the kept unit (seconds for time asleep).
+  package let rows: Rows
+  /// Parts that count, by start, then end, then row.
+  package let pieces: [Piece]
+  /// The latest end in each block of ``blockSize`` pieces: lets a question skip what ends before its range.
+  let blockReach: [Int64]
+
+  static let blockSize = 1_024
+
+  /// Amounts of pieces in order.
+  ///
+  /// - Precondition: `pieces` is sorted by start, and each lies within its row.
+  package init(rows: Rows, pieces: [Piece]) {
+    self.rows = rows
+    self.pieces = pieces
+    blockReach = stride(from: 0, to: pieces.count, by: Amounts.blockSize).map { first in
+      pieces[first..<min(first + Amounts.blockSize, pieces.count)].reduce(Int64.min) { max($0, $1.end) }
+    }
+  }
+
+  /// What a piece adds: its share of the row's value, rounded once. O(1).
+  package func amount(of piece: Piece) -> Double {
+    let (start, end) = (rows.starts[Int(piece.row)], rows.ends[Int(piece.row)])
+    if start == end { return rows.values[Int(piece.row)] }
+    return share(of: rows.values[Int(piece.row)], part: piece.end - piece.start, whole: end - start).high
+  }
+}
+
+extension Amounts {
+  /// Longer samples rank below all shorter ones, so that a day's total never silences the day: six hours.
+  package static let longSampleMicroseconds: Int64 = 6 * 3_600 * 1_000_000
+
+  /// Amounts of overlapping sources: in order of rank, each row counts for the share of its time that no better one covers.
+  ///
+  /// Exact copies of a row with a length count once. Rows longer than ``longSampleMicroseconds`` rank below all shorter ones
+  /// whatever their source, and by source among themselves; so a total over the day fills the gaps between its own parts too.
+  ///
+  /// - Parameter rows: The rows that count, filtered already.
+  /// - Complexity: see ``uncoveredPieces(starts:ends:ranks:rankCount:)``.
+  package static func merging(_ rows: Rows, ranking: SourceRanking) -> Amounts {
+    let distinct = rows.withoutExactCopies(keepsInstants: true)
+    let longOffset = Int32(truncatingIfNeeded: ranking.rankCount)
+    let ranks = (0..<distinct.count).map { row in
+      let rank = ranking.rank(of: distinct.sources[row], enteredByHand: distinct.isEnteredByHand(row))
+      return distinct.ends[row] - distinct.starts[row] > longSampleMicroseconds ? rank + longOffset : rank
+    }
+    return Amounts(
+      rows: distinct,
+      pieces: uncoveredPieces(
+        starts: distinct.starts, ends: distinct.ends, ranks: ranks, rankCount: 2 * ranking.rankCount))
+  }
+
+  /// Amounts of all rows, overlapping or not: `sources all`, and each source for itself in `by source`.
+  ///
+  /// Exact copies of a row with a length count once here too: a copy is no second source. O(n).
+  package static func addingAll(_ rows: Rows) -> Amounts {
+    let distinct = rows.withoutExactCopies(keepsInstants: true)
+    let pieces = (0..<distinct.count).map {
+      Piece(start: distinct.starts[$0], end: distinct.ends[$0], row: Int32(truncatingIfNeeded: $0))
+    }
+    return Amounts(rows: distinct, pieces: pieces)
+  }
+
+  /// Amounts merged among the rows of each group but not between groups: `by device` splits so.
+  ///
+  /// - Parameter groupOfSource: The group of each source by its number; negative leaves the source out.
+  package static func merging(_ rows: Rows, ranking: SourceRanking, withinGroups groupOfSource: [Int32]) -> Amounts {
+    let distinct = rows.withoutExactCopies(keepsInstants: true)
+    var pieces: [Piece] = []
+    for group in Set(groupOfSource.filter { $0 >= 0 }).sorted() {
+      let members = (0..<distinct.count).filter {
+        let source = Int(distinct.sources[$0])
+        return source < groupOfSource.count && groupOfSource[source] == group
+      }.map { Int32(truncatingIfNeeded: $0) }
+      for piece in merging(distinct.picking(members), ranking: ranking).pieces {
+        pieces.append(Piece(start: piece.start, end: piece.end, row: members[Int(piece.row)]))
+      }
+    }
+    return Amounts(rows: distinct, pieces: pieces.sorted(by: Piece.precedes))
+  }
+}

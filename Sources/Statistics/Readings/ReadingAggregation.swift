@@ -1,0 +1,177 @@
+import Calendars
+
+extension Readings {
+  /// The numbers of each cell that holds a reading.
+  ///
+  /// A reading counts in the cell of its start: `count`, `minimum`, `maximum`, quantiles, plain averages. Weighted averages and `time`
+  /// take the time that readings stand for inside the cell, including that of readings from before; but a cell with nothing else than
+  /// a point reading held from before has no numbers. If all weights are zero, the plain mean is given.
+  ///
+  /// - Complexity: O(n + p + s) for n readings, p pieces and s segments; quantiles sort the values of each cell.
+  package func aggregated(_ request: CellRequest) -> CellTable {
+    var pass = ReadingPass(readings: self, request: request)
+    pass.countReadings()
+    if rule.isWeighted {
+      pass.countCrossingSpans()
+      pass.addWeights()
+    } else if request.aggregates.contains(.time) {
+      pass.addOwnSpans()
+    }
+    pass.markCoverage()
+    return pass.table()
+  }
+}
+
+/// The walks over readings, their pieces and the segments, all in order of time.
+private struct ReadingPass {
+  let readings: Readings
+  let request: CellRequest
+  /// The partition within the spans of `during`, for time; ``CellRequest/partition`` is for starts.
+  let inside: TimePartition
+  var slots: CellSlots
+  var summaries: [ReadingSummary] = []
+  var crossings = SampleCount()
+  /// The slot of each reading's start, -1 for none, and whether the reading counts at all.
+  var slotOfRow: [Int32]
+  var isSelected: [Bool]
+  var sourceCounts: [Int64: Int] = [:]
+  var coverage: CoverageCount?
+
+  init(readings: Readings, request: CellRequest) {
+    self.readings = readings
+    self.request = request
+    inside = request.spans.map { request.partition.restricted(to: $0) } ?? request.partition
+    slots = CellSlots(timeLabelCount: inside.labelCount, rowLabelCount: request.rowLabels.labelCount)
+    slotOfRow = [Int32](repeating: -1, count: readings.rows.count)
+    isSelected = [Bool](repeating: false, count: readings.rows.count)
+    coverage = request.coverageBorders.map {
+      CoverageCount(borders: $0, partition: inside, elapsedUntil: request.elapsedUntil)
+    }
+  }
+
+  private mutating func slot(_ label: Int32, _ rowLabel: Int32) -> Int {
+    let (slot, isNew) = slots.slot(label, rowLabel)
+    if isNew { summaries.append(ReadingSummary()) }
+    return slot
+  }
+
+  /// The first moment that a row shares with the spans asked for, or `nil` if it shares none.
+  private func firstMoment(of row: Int, spans: [TimeRange], from span: inout Int) -> Int64? {
+    let (start, end) = (readings.rows.starts[row], readings.rows.ends[row])
+    while span < spans.count && spans[span].end.microseconds <= start { span += 1 }
+    guard span < spans.count else { return nil }
+    let low = spans[span].start.microseconds
+    return low <= start ? start : (low < end ? low : nil)
+  }
+
+  mutating func countReadings() {
+    guard let range = inside.range else { return }
+    let rows = readings.rows
+    var (segment, span) = (0, 0)
+    for row in 0..<rows.count {
+      var moment = rows.starts[row]
+      if moment >= range.end.microseconds { break }
+      if let spans = request.spans {
+        guard let first = firstMoment(of: row, spans: spans, from: &span) else { continue }
+        moment = first
+      }
+      let rowLabel = request.rowLabels.label(of: row, in: rows)
+      guard rowLabel >= 0 else { continue }
+      isSelected[row] = true
+      // A row that waits for its span may be followed by one that starts earlier than that span does.
+      while segment > 0 && inside.borders[segment] > moment { segment -= 1 }
+      while segment + 1 < inside.count && inside.borders[segment + 1] <= moment { segment += 1 }
+      guard moment >= range.start.microseconds, moment < inside.borders[segment + 1], inside.labels[segment] >= 0 else { continue }
+      let slot = slot(inside.labels[segment], rowLabel)
+      slotOfRow[row] = Int32(truncatingIfNeeded: slot)
+      summaries[slot].add(row: row, of: rows, rule: readings.rule)
+      sourceCounts[Int64(slot) << 16 | Int64(rows.sources[row]), default: 0] += 1
+    }
+  }
+
+  /// Readings with a length that cross into a cell give it a weight, and so a row of its own.
+  mutating func countCrossingSpans() {
+    forEachPart { pass, piece, label, _, _ in
+      let row = Int(piece.row)
+      guard pass.readings.rows.starts[row] != pass.readings.rows.ends[row] else { return }
+      let slot = pass.slot(label, pass.request.rowLabels.label(of: row, in: pass.readings.rows))
+      if Int(pass.slotOfRow[row]) != slot { pass.crossings.addPart(slot: slot, row: piece.row) }
+    }
+  }
+
+  mutating func addWeights() {
+    forEachPart { pass, piece, label, start, end in
+      let row = Int(piece.row)
+      guard let slot = pass.slots.existing(label, pass.request.rowLabels.label(of: row, in: pass.readings.rows)) else { return }
+      pass.summaries[slot].add(value: pass.readings.rows.values[row], from: start, to: end, rule: pass.readings.rule)
+    }
+  }
+
+  /// The time that readings with a length cover, for types that have no weights.
+  mutating func addOwnSpans() {
+    let rows = readings.rows
+    let pieces = (0..<rows.count).map { Piece(start: rows.starts[$0], end: rows.ends[$0], row: Int32(truncatingIfNeeded: $0)) }
+    forEachPart(of: pieces) { pass, piece, label, start, end in
+      let rowLabel = pass.request.rowLabels.label(of: Int(piece.row), in: pass.readings.rows)
+      if let slot = pass.slots.existing(label, rowLabel) { pass.summaries[slot].addTime(from: start, to: end) }
+    }
+  }
+
+  /// Calls `body` with each part of a selected reading's pieces inside a labelled segment.
+  private mutating func forEachPart(
+    of pieces: [Piece]? = nil, _ body: (inout ReadingPass, Piece, _ label: Int32, _ start: Int64, _ end: Int64) -> Void
+  ) {
+    guard let range = inside.range else { return }
+    var segment = 0
+    for piece in pieces ?? readings.pieces where isSelected[Int(piece.row)] && piece.start < range.end.microseconds {
+      while segment + 1 < inside.count && inside.borders[segment + 1] <= piece.start { segment += 1 }
+      var index = segment
+      while index < inside.count && inside.borders[index] < piece.end {
+        let start = max(inside.borders[index], piece.start)
+        let end = min(inside.borders[index + 1], piece.end)
+        if inside.labels[index] >= 0 && start < end { body(&self, piece, inside.labels[index], start, end) }
+        index += 1
+      }
+    }
+  }
+
+  mutating func markCoverage() {
+    guard coverage != nil else { return }
+    for row in 0..<readings.rows.count where isSelected[row] {
+      coverage?.mark(
+        start: readings.rows.starts[row], end: readings.rows.ends[row],
+        rowLabel: request.rowLabels.label(of: row, in: readings.rows), slots: &slots)
+    }
+  }
+
+  func table() -> CellTable {
+    let crossing = crossings.counted(slotCount: slots.count)
+    var sourcesOfSlot = [[SourceContribution]](repeating: [], count: slots.count)
+    var total: [UInt16: Int] = [:]
+    for (key, count) in sourceCounts.sorted(by: { $0.key < $1.key }) {
+      let source = UInt16(truncatingIfNeeded: key)
+      sourcesOfSlot[Int(key >> 16)].append(SourceContribution(source: source, amount: Double(count)))
+      total[source, default: 0] += count
+    }
+    let values = request.aggregates.contains(where: \.needsValues) ? valuesOfSlots() : nil
+    let cells = slots.ordered.map { slot in
+      let (timeLabel, rowLabel) = slots.labels(of: slot)
+      let summary = summaries[slot]
+      return Cell(
+        timeLabel: timeLabel, rowLabel: rowLabel, sampleCount: summary.count + crossing[slot],
+        values: request.aggregates.map { summary.value(of: $0, rows: readings.rows, rule: readings.rule, sorted: values?[slot]) },
+        latestSpan: summary.latest.map { readings.rows.span(of: $0) },
+        earliestSpan: summary.earliest.map { readings.rows.span(of: $0) },
+        coverage: coverage?.coverage(slot: slot, timeLabel: timeLabel), sources: sourcesOfSlot[slot])
+    }
+    let sources = total.sorted { $0.key < $1.key }.map { SourceContribution(source: $0.key, amount: Double($0.value)) }
+    return CellTable(aggregates: request.aggregates, cells: cells, sources: sources)
+  }
+
+  /// The values of the readings that start in each slot, ascending.
+  private func valuesOfSlots() -> [[Double]] {
+    var values = [[Double]](repeating: [], count: slots.count)
+    for row in 0..<readings.rows.count where slotOfRow[row] >= 0 { values[Int(slotOfRow[row])].append(readings.rows.values[row]) }
+    return values.map { $0.sorted() }
+  }
+}

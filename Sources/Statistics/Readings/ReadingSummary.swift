@@ -1,0 +1,76 @@
+import Glibc
+
+/// What the readings of one cell add up to.
+struct ReadingSummary {
+  /// Readings that start in the cell.
+  private(set) var count = 0
+  private var sum = PreciseSum()
+  private var energy = PreciseSum()
+  private var minimum = Double.infinity
+  private var maximum = -Double.infinity
+  private(set) var latest: Int?
+  private(set) var earliest: Int?
+  private var weight: Int64 = 0
+  private var weighted = PreciseSum()
+  private var time: Int64 = 0
+  private var timeThrough = Int64.min
+
+  /// Adds a reading that starts in the cell.
+  mutating func add(row: Int, of rows: Rows, rule: AverageRule) {
+    let value = rows.values[row]
+    count += 1
+    sum.add(value)
+    if rule == .byEnergy || rule == .byEnergyPlain { energy.add(energyOfLevel(value)) }
+    minimum = min(minimum, value)
+    maximum = max(maximum, value)
+    if latest.map({ rows.isLater(row, than: $0) }) ?? true { latest = row }
+    if earliest.map({ rows.isLater($0, than: row) }) ?? true { earliest = row }
+  }
+
+  /// Adds the time `[start, end)` inside the cell for which a reading stands. Calls come in order of start.
+  mutating func add(value: Double, from start: Int64, to end: Int64, rule: AverageRule) {
+    weight &+= end - start
+    weighted.addProduct(rule == .byEnergy ? energyOfLevel(value) : value, Double(end - start))
+    addTime(from: start, to: end)
+  }
+
+  /// Adds covered time alone, once where readings overlap.
+  mutating func addTime(from start: Int64, to end: Int64) {
+    time += max(0, end - max(start, timeThrough))
+    timeThrough = max(timeThrough, end)
+  }
+
+  /// A number of the cell, or `nil` if there is none.
+  ///
+  /// - Parameter sorted: The values that start in the cell, ascending, where ``Aggregate/needsValues`` asks for them.
+  func value(of aggregate: Aggregate, rows: Rows, rule: AverageRule, sorted: [Double]?) -> Double? {
+    switch aggregate {
+    case .sum, .rate: nil
+    case .count: Double(count)
+    case .average: average(rule)
+    case .minimum: count > 0 ? minimum : nil
+    case .maximum: count > 0 ? maximum : nil
+    case .latest: latest.map { rows.values[$0] }
+    case .earliest: earliest.map { rows.values[$0] }
+    case .time: Double(time) / 1_000_000
+    case .median: quantile(0.5, ofSorted: sorted ?? [])
+    case .percentile(let percentage): quantile(percentage / 100, ofSorted: sorted ?? [])
+    case .standardDeviation: sampleStandardDeviation(of: sorted ?? [])
+    }
+  }
+
+  private func average(_ rule: AverageRule) -> Double? {
+    switch rule {
+    case .byTime where weight > 0: return weighted.divided(by: Double(weight))
+    case .byEnergy where weight > 0: return levelOfEnergy(weighted.divided(by: Double(weight)))
+    case .byEnergy, .byEnergyPlain: return count > 0 ? levelOfEnergy(energy.divided(by: Double(count))) : nil
+    case .plain, .byTime: return count > 0 ? sum.divided(by: Double(count)) : nil
+    }
+  }
+}
+
+/// The energy of a sound level in decibels, relative to that of 0 dB.
+private func energyOfLevel(_ decibels: Double) -> Double { pow(10, decibels / 10) }
+
+/// The level in decibels of an energy relative to that of 0 dB (equivalent continuous level, IEC 61672-1).
+private func levelOfEnergy(_ energy: Double) -> Double { 10 * log10(energy) }

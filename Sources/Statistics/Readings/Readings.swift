@@ -1,0 +1,122 @@
+/// How the readings of a discrete type average.
+package enum AverageRule: Hashable, Sendable {
+  /// Each reading counts the same: arithmetic types, and every type under `using weight samples`.
+  case plain
+  /// Each reading counts by the time it stands for: heart rate and the other types marked so.
+  case byTime
+  /// Sound levels: the level of the mean energy, each reading by its length.
+  case byEnergy
+  /// Sound levels under `using weight samples`: the level of the mean energy, each reading counting the same.
+  case byEnergyPlain
+
+  /// Whether readings have weights.
+  package var isWeighted: Bool { self == .byTime || self == .byEnergy }
+}
+
+/// Readings of a discrete type, ready to be cut into buckets.
+package struct Readings: Sendable {
+  /// The readings that count, exact copies once, by start, then end, then source.
+  package let rows: Rows
+  /// The time that each reading stands for where its average is weighted: by start, then end, then row. Time for which a better source
+  /// has a reading is cut out.
+  package let pieces: [Piece]
+  package let rule: AverageRule
+
+  /// Readings without weights: of arithmetic types, and of computed subjects such as BMI.
+  ///
+  /// - Parameter rows: The rows that count, filtered already; all sources count, exact copies once.
+  package init(plain rows: Rows) {
+    self.init(rows: rows.withoutExactCopies(keepsInstants: false), pieces: [], rule: .plain)
+  }
+
+  init(rows: Rows, pieces: [Piece], rule: AverageRule) {
+    self.rows = rows
+    self.pieces = pieces
+    self.rule = rule
+  }
+}
+
+extension Readings {
+  /// Point readings are held for at most this long unless `using max_gap` says otherwise: five minutes.
+  package static let defaultMaximumGap: Int64 = 5 * 60 * 1_000_000
+
+  /// Readings weighted by the time they stand for.
+  ///
+  /// A reading with a length stands for its span. A point reading holds until the next reading of its source that starts later, at most
+  /// `maximumGap`. Where readings of several sources stand for the same time, those of the better source count; within
+  /// one source nothing is cut. The rule on samples longer than six hours is for amounts and plays no part here.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows that count, filtered already but for `valuePredicate`.
+  ///   - maximumGap: Microseconds; 0 gives point readings no weight.
+  ///   - valuePredicate: Readings to keep once it is settled for how long each one stands.
+  /// - Complexity: O(n log d), d readings overlapping at most.
+  package static func heldByTime(
+    _ rows: Rows, ranking: SourceRanking, maximumGap: Int64 = defaultMaximumGap,
+    valuePredicate: (@Sendable (Double) -> Bool)? = nil
+  ) -> Readings {
+    let distinct = rows.withoutExactCopies(keepsInstants: false)
+    let ranks = distinct.ranks(ranking)
+    let ends = heldEnds(starts: distinct.starts, ends: distinct.ends, ranks: ranks, rankCount: ranking.rankCount, maximumGap: maximumGap)
+    return weighted(distinct, ends: ends, ranks: ranks, ranking: ranking, rule: .byTime, valuePredicate: valuePredicate)
+  }
+
+  /// Sound levels, weighted by their lengths; where several sources overlap, the better one counts.
+  ///
+  /// A level without a length has no weight: its energy is unknown.
+  package static func soundLevels(
+    _ rows: Rows, ranking: SourceRanking, valuePredicate: (@Sendable (Double) -> Bool)? = nil
+  ) -> Readings {
+    let distinct = rows.withoutExactCopies(keepsInstants: false)
+    let ranks = distinct.ranks(ranking)
+    return weighted(
+      distinct, ends: distinct.ends, ranks: ranks, ranking: ranking, rule: .byEnergy, valuePredicate: valuePredicate)
+  }
+
+  /// Sound levels that all count the same: `using weight samples`.
+  package static func plainSoundLevels(_ rows: Rows) -> Readings {
+    Readings(rows: rows.withoutExactCopies(keepsInstants: false), pieces: [], rule: .byEnergyPlain)
+  }
+
+  private static func weighted(
+    _ rows: Rows, ends: [Int64], ranks: [Int32], ranking: SourceRanking, rule: AverageRule,
+    valuePredicate: (@Sendable (Double) -> Bool)?
+  ) -> Readings {
+    var pieces = uncoveredPieces(starts: rows.starts, ends: ends, ranks: ranks, rankCount: ranking.rankCount)
+    pieces.removeAll { $0.start == $0.end }
+    guard let predicate = valuePredicate else { return Readings(rows: rows, pieces: pieces, rule: rule) }
+    let picked = (0..<Int32(truncatingIfNeeded: rows.count)).filter { predicate(rows.values[Int($0)]) }
+    var newIndex = [Int32](repeating: -1, count: rows.count)
+    for (index, row) in picked.enumerated() { newIndex[Int(row)] = Int32(truncatingIfNeeded: index) }
+    let kept = pieces.filter { newIndex[Int($0.row)] >= 0 }
+      .map { Piece(start: $0.start, end: $0.end, row: newIndex[Int($0.row)]) }
+    return Readings(rows: rows.picking(picked), pieces: kept, rule: rule)
+  }
+}
+
+extension Rows {
+  /// The rank of each row. O(n).
+  func ranks(_ ranking: SourceRanking) -> [Int32] {
+    (0..<count).map { ranking.rank(of: sources[$0], enteredByHand: isEnteredByHand($0)) }
+  }
+}
+
+/// The end of the time that each reading stands for: its own end, or for a point the next later start of its rank, at most
+/// `maximumGap` away. O(n).
+func heldEnds(starts: [Int64], ends: [Int64], ranks: [Int32], rankCount: Int, maximumGap: Int64) -> [Int64] {
+  var held = ends
+  // From the back: the latest start met so far of each rank, and the one after it, since readings of one moment share their time.
+  var next = [Int64](repeating: .max, count: rankCount)
+  var nextLater = next
+  for row in starts.indices.reversed() {
+    let rank = Int(ranks[row])
+    if starts[row] != next[rank] {
+      nextLater[rank] = next[rank]
+      next[rank] = starts[row]
+    }
+    guard ends[row] == starts[row] else { continue }
+    let (limit, overflow) = starts[row].addingReportingOverflow(max(maximumGap, 0))
+    held[row] = min(overflow ? .max : limit, nextLater[rank])
+  }
+  return held
+}
