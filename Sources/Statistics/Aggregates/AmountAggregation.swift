@@ -4,8 +4,8 @@ extension Amounts {
   /// The numbers of each cell that holds part of an amount.
   ///
   /// A piece that crosses a border is split in proportion to real time; an instant lies in the segment that contains it. A sample
-  /// counts in a cell if any of its pieces lies there, once. `latest` and `earliest` are whole values of samples that contribute
-  /// to the cell and start in it. `minimum`, `maximum`, `average` and the like stay `nil`: see ``DailyTotals``.
+  /// is one of the cell's samples if any of its pieces lies there. `count`, `latest` and `earliest` tell of the samples that
+  /// contribute to the cell and start in it, whole. `minimum`, `maximum`, `average` and the like stay `nil`: see ``DailyTotals``.
   ///
   /// **Accuracy.** Sums within two units in the last place of the exact sum of exact shares.
   ///
@@ -17,21 +17,6 @@ extension Amounts {
     return pass.table()
   }
 
-  /// The indices of the pieces that may touch `[start, end)`, in whole blocks. O(blocks + log n).
-  func pieceRanges(touching start: Int64, _ end: Int64) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    for (block, reach) in blockReach.enumerated() where reach >= start {
-      let first = block * Amounts.blockSize
-      if pieces[first].start >= end { break }
-      let range = first..<min(first + Amounts.blockSize, pieces.count)
-      if let last = ranges.last, last.upperBound == range.lowerBound {
-        ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        ranges.append(range)
-      }
-    }
-    return ranges
-  }
 }
 
 /// One walk over pieces and segments, both in order of time.
@@ -43,13 +28,15 @@ private struct AmountPass {
   var slots: CellSlots
   var sums: [PreciseSum] = []
   var samples = SampleCount()
+  var begun = SampleCount()
   var covered: [Int64] = []
   var coveredThrough: [Int64] = []
   var latest: [Int32] = []
   var earliest: [Int32] = []
   var sourceSums: [Int64: PreciseSum] = [:]
   var coverage: CoverageCount?
-  let countsEnds: Bool
+  /// Whether a number is asked for that needs the samples that start in the cell.
+  let countsStarts: Bool
 
   init(amounts: Amounts, partition: TimePartition, request: CellRequest) {
     self.amounts = amounts
@@ -60,15 +47,19 @@ private struct AmountPass {
     coverage = request.coverageBorders.map {
       CoverageCount(borders: $0, partition: partition, elapsedUntil: request.elapsedUntil)
     }
-    countsEnds = request.aggregates.contains(.latest) || request.aggregates.contains(.earliest)
+    countsStarts = request.aggregates.contains { [.latest, .earliest, .count].contains($0) }
   }
 
   mutating func run() {
     guard let range = partition.range else { return }
     var segment = 0
-    for block in amounts.pieceRanges(touching: range.start.microseconds, range.end.microseconds) {
+    for block in amounts.reach.ranges(touching: range.start.microseconds, range.end.microseconds) {
       for index in block {
         let piece = amounts.pieces[index]
+        if request.assignsToRowStart {
+          addWhole(piece)
+          continue
+        }
         if piece.start >= range.end.microseconds { return }
         while segment + 1 < partition.count && partition.borders[segment + 1] <= piece.start { segment += 1 }
         add(piece, from: segment)
@@ -95,19 +86,38 @@ private struct AmountPass {
       let slot = slot(label, rowLabel)
       let value = amounts.rows.values[row]
       let part = isInstant ? (value, 0) : share(of: value, part: end - start, whole: rowEnd - rowStart)
-      sums[slot].add(part)
-      sourceSums[Int64(slot) << 16 | Int64(amounts.rows.sources[row]), default: PreciseSum()].add(part)
-      if isWholeRow && start == piece.start && end == piece.end {
-        samples.addWhole(slot: slot)
-      } else {
-        samples.addPart(slot: slot, row: piece.row)
-      }
-      // Pieces come by start, so time of this slot up to `coveredThrough` is counted already.
-      covered[slot] += max(0, end - max(start, coveredThrough[slot]))
-      coveredThrough[slot] = max(coveredThrough[slot], end)
-      if countsEnds { noteEnds(row, slot: slot, low, high) }
+      record(part, of: row, slot: slot, isWhole: isWholeRow && start == piece.start && end == piece.end)
+      recordTime(slot: slot, start: start, end: end)
+      if countsStarts && low <= rowStart && rowStart < high { noteStart(row, slot: slot) }
     }
     coverage?.mark(start: piece.start, end: piece.end, rowLabel: rowLabel, slots: &slots)
+  }
+
+  /// Adds a piece whole in the segment in which its row starts: nights are not cut from each other.
+  private mutating func addWhole(_ piece: Piece) {
+    let row = Int(piece.row)
+    let rowLabel = request.rowLabels.label(of: row, in: amounts.rows)
+    let (rowStart, rowEnd) = (amounts.rows.starts[row], amounts.rows.ends[row])
+    guard rowLabel >= 0, let segment = partition.segment(containing: rowStart), partition.labels[segment] >= 0 else { return }
+    let slot = slot(partition.labels[segment], rowLabel)
+    let value = amounts.rows.values[row]
+    let part = rowStart == rowEnd ? (value, 0) : share(of: value, part: piece.end - piece.start, whole: rowEnd - rowStart)
+    record(part, of: row, slot: slot, isWhole: piece.start == rowStart && piece.end == rowEnd)
+    recordTime(slot: slot, start: piece.start, end: piece.end)
+    if countsStarts { noteStart(row, slot: slot) }
+    coverage?.mark(start: piece.start, end: piece.end, rowLabel: rowLabel, slots: &slots)
+  }
+
+  private mutating func record(_ part: (high: Double, low: Double), of row: Int, slot: Int, isWhole: Bool) {
+    sums[slot].add(part)
+    sourceSums[Int64(slot) << 16 | Int64(amounts.rows.sources[row]), default: PreciseSum()].add(part)
+    if isWhole { samples.addWhole(slot: slot) } else { samples.addPart(slot: slot, row: Int32(truncatingIfNeeded: row)) }
+  }
+
+  /// Adds the time of `[start, end)`, once where pieces overlap: they come by start, so up to `coveredThrough` it is counted already.
+  private mutating func recordTime(slot: Int, start: Int64, end: Int64) {
+    covered[slot] += max(0, end - max(start, coveredThrough[slot]))
+    coveredThrough[slot] = max(coveredThrough[slot], end)
   }
 
   private mutating func slot(_ label: Int32, _ rowLabel: Int32) -> Int {
@@ -122,15 +132,16 @@ private struct AmountPass {
     return slot
   }
 
-  private mutating func noteEnds(_ row: Int, slot: Int, _ low: Int64, _ high: Int64) {
-    guard low <= amounts.rows.starts[row], amounts.rows.starts[row] < high else { return }
+  private mutating func noteStart(_ row: Int, slot: Int) {
     let number = Int32(truncatingIfNeeded: row)
+    begun.addPart(slot: slot, row: number)
     if latest[slot] < 0 || amounts.rows.isLater(row, than: Int(latest[slot])) { latest[slot] = number }
     if earliest[slot] < 0 || amounts.rows.isLater(Int(earliest[slot]), than: row) { earliest[slot] = number }
   }
 
   func table() -> CellTable {
     let counts = samples.counted(slotCount: slots.count)
+    let begunCounts = begun.counted(slotCount: slots.count)
     var sourcesOfSlot = [[SourceContribution]](repeating: [], count: slots.count)
     var total: [UInt16: PreciseSum] = [:]
     for (key, sum) in sourceSums.sorted(by: { $0.key < $1.key }) {
@@ -142,7 +153,7 @@ private struct AmountPass {
       let (timeLabel, rowLabel) = slots.labels(of: slot)
       return Cell(
         timeLabel: timeLabel, rowLabel: rowLabel, sampleCount: counts[slot],
-        values: request.aggregates.map { value(of: $0, slot: slot, count: counts[slot]) },
+        values: request.aggregates.map { value(of: $0, slot: slot, begunCount: begunCounts[slot]) },
         latestSpan: span(latest[slot]), earliestSpan: span(earliest[slot]),
         coverage: coverage?.coverage(slot: slot, timeLabel: timeLabel), sources: sourcesOfSlot[slot])
     }
@@ -155,10 +166,10 @@ private struct AmountPass {
     return amounts.rows.span(of: Int(row))
   }
 
-  private func value(of aggregate: Aggregate, slot: Int, count: Int) -> Double? {
+  private func value(of aggregate: Aggregate, slot: Int, begunCount: Int) -> Double? {
     switch aggregate {
     case .sum: return sums[slot].value
-    case .count: return Double(count)
+    case .count: return begunCount > 0 ? Double(begunCount) : nil
     case .time: return Double(covered[slot]) / 1_000_000
     case .rate: return covered[slot] > 0 ? sums[slot].divided(by: Double(covered[slot]) / 1_000_000) : nil
     case .latest: return latest[slot] < 0 ? nil : amounts.rows.values[Int(latest[slot])]

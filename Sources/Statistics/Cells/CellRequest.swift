@@ -16,10 +16,13 @@ package struct CellRequest: Sendable {
   package var coverageBorders: [Instant]?
   /// Up to when hours and days of the coverage have elapsed: the present. `nil` counts all.
   package var elapsedUntil: Instant?
+  /// Whether a sample counts whole where it starts, instead of being split at borders: time asleep by night and longer.
+  package var assignsToRowStart: Bool
 
+  /// A request; what has a default is left out of most questions.
   package init(
     partition: TimePartition, rowLabels: RowLabels = .none, spans: [TimeRange]? = nil, aggregates: [Aggregate],
-    coverageBorders: [Instant]? = nil, elapsedUntil: Instant? = nil
+    coverageBorders: [Instant]? = nil, elapsedUntil: Instant? = nil, assignsToRowStart: Bool = false
   ) {
     self.partition = partition
     self.rowLabels = rowLabels
@@ -27,5 +30,6 @@ package struct CellRequest: Sendable {
     self.aggregates = aggregates
     self.coverageBorders = coverageBorders
     self.elapsedUntil = elapsedUntil
+    self.assignsToRowStart = assignsToRowStart
   }
 }

@@ -6,6 +6,8 @@ package enum RowLabels: Sendable {
   case bySource([Int32], labelCount: Int)
   /// Bands of the value between ascending thresholds: below the first is 0, from the first up to the second 1 …
   case bands([Double])
+  /// A label for each row by its index, negative for none: stages of sleep.
+  case byRow([Int32], labelCount: Int)
 
   /// The number of different labels that there may be. O(1).
   package var labelCount: Int {
@@ -13,6 +15,7 @@ package enum RowLabels: Sendable {
     case .none: 1
     case .bySource(_, let count): count
     case .bands(let thresholds): thresholds.count + 1
+    case .byRow(_, let count): count
     }
   }
 
@@ -23,6 +26,8 @@ package enum RowLabels: Sendable {
     case .bySource(let labels, _):
       let source = Int(rows.sources[row])
       return source < labels.count ? labels[source] : -1
+    case .byRow(let labels, _):
+      return row < labels.count ? labels[row] : -1
     case .bands(let thresholds):
       var low = 0
       var high = thresholds.count

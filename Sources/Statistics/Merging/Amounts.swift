@@ -6,10 +6,8 @@ package struct Amounts: Sendable {
   package let rows: Rows
   /// Parts that count, by start, then end, then row.
   package let pieces: [Piece]
-  /// The latest end in each block of ``blockSize`` pieces: lets a question skip what ends before its range.
-  let blockReach: [Int64]
-
-  static let blockSize = 1_024
+  /// Lets a question skip what ends before its range.
+  let reach: Reach
 
   /// Amounts of pieces in order.
   ///
@@ -17,9 +15,7 @@ package struct Amounts: Sendable {
   package init(rows: Rows, pieces: [Piece]) {
     self.rows = rows
     self.pieces = pieces
-    blockReach = stride(from: 0, to: pieces.count, by: Amounts.blockSize).map { first in
-      pieces[first..<min(first + Amounts.blockSize, pieces.count)].reduce(Int64.min) { max($0, $1.end) }
-    }
+    reach = Reach(count: pieces.count) { (pieces[$0].start, pieces[$0].end) }
   }
 
   /// What a piece adds: its share of the row's value, rounded once. O(1).
@@ -54,15 +50,17 @@ extension Amounts {
         starts: distinct.starts, ends: distinct.ends, ranks: ranks, rankCount: 2 * ranking.rankCount))
   }
 
-  /// Amounts of all rows, overlapping or not: `sources all`, and each source for itself in `by source`.
-  ///
-  /// Exact copies of a row with a length count once here too: a copy is no second source. O(n).
+  /// Amounts of all rows, overlapping or not, copies included: `sources all`. O(n).
   package static func addingAll(_ rows: Rows) -> Amounts {
-    let distinct = rows.withoutExactCopies(keepsInstants: true)
-    let pieces = (0..<distinct.count).map {
-      Piece(start: distinct.starts[$0], end: distinct.ends[$0], row: Int32(truncatingIfNeeded: $0))
+    let pieces = (0..<rows.count).map {
+      Piece(start: rows.starts[$0], end: rows.ends[$0], row: Int32(truncatingIfNeeded: $0))
     }
-    return Amounts(rows: distinct, pieces: pieces)
+    return Amounts(rows: rows, pieces: pieces)
+  }
+
+  /// Amounts of each source for itself: `by source` splits without merging, exact copies with a length count once. O(n).
+  package static func splittingBySource(_ rows: Rows) -> Amounts {
+    addingAll(rows.withoutExactCopies(keepsInstants: true))
   }
 
   /// Amounts merged among the rows of each group but not between groups: `by device` splits so.

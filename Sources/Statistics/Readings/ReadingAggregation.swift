@@ -31,9 +31,10 @@ private struct ReadingPass {
   var slots: CellSlots
   var summaries: [ReadingSummary] = []
   var crossings = SampleCount()
-  /// The slot of each reading's start, -1 for none, and whether the reading counts at all.
+  var weighing = SampleCount()
+  /// The rows that may touch the range, and the slot in which each of them counts, -1 for none.
+  let window: Range<Int>
   var slotOfRow: [Int32]
-  var isSelected: [Bool]
   var sourceCounts: [Int64: Int] = [:]
   var coverage: CoverageCount?
 
@@ -42,8 +43,9 @@ private struct ReadingPass {
     self.request = request
     inside = request.spans.map { request.partition.restricted(to: $0) } ?? request.partition
     slots = CellSlots(timeLabelCount: inside.labelCount, rowLabelCount: request.rowLabels.labelCount)
-    slotOfRow = [Int32](repeating: -1, count: readings.rows.count)
-    isSelected = [Bool](repeating: false, count: readings.rows.count)
+    let blocks = inside.range.map { readings.rowReach.ranges(touching: $0.start.microseconds, $0.end.microseconds) } ?? []
+    window = (blocks.first?.lowerBound ?? 0)..<(blocks.last?.upperBound ?? 0)
+    slotOfRow = [Int32](repeating: -1, count: window.count)
     coverage = request.coverageBorders.map {
       CoverageCount(borders: $0, partition: inside, elapsedUntil: request.elapsedUntil)
     }
@@ -68,7 +70,7 @@ private struct ReadingPass {
     guard let range = inside.range else { return }
     let rows = readings.rows
     var (segment, span) = (0, 0)
-    for row in 0..<rows.count {
+    for row in window {
       var moment = rows.starts[row]
       if moment >= range.end.microseconds { break }
       if let spans = request.spans {
@@ -77,13 +79,12 @@ private struct ReadingPass {
       }
       let rowLabel = request.rowLabels.label(of: row, in: rows)
       guard rowLabel >= 0 else { continue }
-      isSelected[row] = true
       // A row that waits for its span may be followed by one that starts earlier than that span does.
       while segment > 0 && inside.borders[segment] > moment { segment -= 1 }
       while segment + 1 < inside.count && inside.borders[segment + 1] <= moment { segment += 1 }
       guard moment >= range.start.microseconds, moment < inside.borders[segment + 1], inside.labels[segment] >= 0 else { continue }
       let slot = slot(inside.labels[segment], rowLabel)
-      slotOfRow[row] = Int32(truncatingIfNeeded: slot)
+      slotOfRow[row - window.lowerBound] = Int32(truncatingIfNeeded: slot)
       summaries[slot].add(row: row, of: rows, rule: readings.rule)
       sourceCounts[Int64(slot) << 16 | Int64(rows.sources[row]), default: 0] += 1
     }
@@ -93,16 +94,19 @@ private struct ReadingPass {
   mutating func countCrossingSpans() {
     forEachPart { pass, piece, label, _, _ in
       let row = Int(piece.row)
-      guard pass.readings.rows.starts[row] != pass.readings.rows.ends[row] else { return }
-      let slot = pass.slot(label, pass.request.rowLabels.label(of: row, in: pass.readings.rows))
-      if Int(pass.slotOfRow[row]) != slot { pass.crossings.addPart(slot: slot, row: piece.row) }
+      let rowLabel = pass.request.rowLabels.label(of: row, in: pass.readings.rows)
+      guard pass.readings.rows.starts[row] != pass.readings.rows.ends[row], rowLabel >= 0 else { return }
+      let slot = pass.slot(label, rowLabel)
+      if pass.slotOfRow(row) != slot { pass.crossings.addPart(slot: slot, row: piece.row) }
     }
   }
 
   mutating func addWeights() {
     forEachPart { pass, piece, label, start, end in
       let row = Int(piece.row)
-      guard let slot = pass.slots.existing(label, pass.request.rowLabels.label(of: row, in: pass.readings.rows)) else { return }
+      let rowLabel = pass.request.rowLabels.label(of: row, in: pass.readings.rows)
+      guard rowLabel >= 0, let slot = pass.slots.existing(label, rowLabel) else { return }
+      if pass.slotOfRow(row) == slot { pass.weighing.addPart(slot: slot, row: piece.row) }
       pass.summaries[slot].add(value: pass.readings.rows.values[row], from: start, to: end, rule: pass.readings.rule)
     }
   }
@@ -110,20 +114,23 @@ private struct ReadingPass {
   /// The time that readings with a length cover, for types that have no weights.
   mutating func addOwnSpans() {
     let rows = readings.rows
-    let pieces = (0..<rows.count).map { Piece(start: rows.starts[$0], end: rows.ends[$0], row: Int32(truncatingIfNeeded: $0)) }
-    forEachPart(of: pieces) { pass, piece, label, start, end in
+    let pieces = window.map { Piece(start: rows.starts[$0], end: rows.ends[$0], row: Int32(truncatingIfNeeded: $0)) }
+    forEachPart(of: pieces[...]) { pass, piece, label, start, end in
       let rowLabel = pass.request.rowLabels.label(of: Int(piece.row), in: pass.readings.rows)
-      if let slot = pass.slots.existing(label, rowLabel) { pass.summaries[slot].addTime(from: start, to: end) }
+      if rowLabel >= 0, let slot = pass.slots.existing(label, rowLabel) { pass.summaries[slot].addTime(from: start, to: end) }
     }
   }
 
-  /// Calls `body` with each part of a selected reading's pieces inside a labelled segment.
+  /// Calls `body` with each part of the readings' pieces inside a labelled segment.
   private mutating func forEachPart(
-    of pieces: [Piece]? = nil, _ body: (inout ReadingPass, Piece, _ label: Int32, _ start: Int64, _ end: Int64) -> Void
+    of own: ArraySlice<Piece>? = nil, _ body: (inout ReadingPass, Piece, _ label: Int32, _ start: Int64, _ end: Int64) -> Void
   ) {
     guard let range = inside.range else { return }
+    let (rangeStart, rangeEnd) = (range.start.microseconds, range.end.microseconds)
+    let parts = own.map { [$0] } ?? readings.pieceReach.ranges(touching: rangeStart, rangeEnd).map { readings.pieces[$0] }
     var segment = 0
-    for piece in pieces ?? readings.pieces where isSelected[Int(piece.row)] && piece.start < range.end.microseconds {
+    for piece in parts.joined() {
+      if piece.start >= rangeEnd { return }
       while segment + 1 < inside.count && inside.borders[segment + 1] <= piece.start { segment += 1 }
       var index = segment
       while index < inside.count && inside.borders[index] < piece.end {
@@ -135,17 +142,22 @@ private struct ReadingPass {
     }
   }
 
+  private func slotOfRow(_ row: Int) -> Int { window.contains(row) ? Int(slotOfRow[row - window.lowerBound]) : -1 }
+
   mutating func markCoverage() {
     guard coverage != nil else { return }
-    for row in 0..<readings.rows.count where isSelected[row] {
-      coverage?.mark(
-        start: readings.rows.starts[row], end: readings.rows.ends[row],
-        rowLabel: request.rowLabels.label(of: row, in: readings.rows), slots: &slots)
+    for row in window {
+      let rowLabel = request.rowLabels.label(of: row, in: readings.rows)
+      guard rowLabel >= 0 else { continue }
+      coverage?.mark(start: readings.rows.starts[row], end: readings.rows.ends[row], rowLabel: rowLabel, slots: &slots)
     }
   }
 
   func table() -> CellTable {
     let crossing = crossings.counted(slotCount: slots.count)
+    // A weighted mean alone rests on the readings that weigh; anything else on all of them.
+    let countsWeighing = readings.rule.isWeighted && request.aggregates.allSatisfy { $0 == .average || $0 == .time }
+    let weighing = self.weighing.counted(slotCount: slots.count)
     var sourcesOfSlot = [[SourceContribution]](repeating: [], count: slots.count)
     var total: [UInt16: Int] = [:]
     for (key, count) in sourceCounts.sorted(by: { $0.key < $1.key }) {
@@ -158,7 +170,7 @@ private struct ReadingPass {
       let (timeLabel, rowLabel) = slots.labels(of: slot)
       let summary = summaries[slot]
       return Cell(
-        timeLabel: timeLabel, rowLabel: rowLabel, sampleCount: summary.count + crossing[slot],
+        timeLabel: timeLabel, rowLabel: rowLabel, sampleCount: (countsWeighing && summary.hasWeight ? weighing[slot] : summary.count) + crossing[slot],
         values: request.aggregates.map { summary.value(of: $0, rows: readings.rows, rule: readings.rule, sorted: values?[slot]) },
         latestSpan: summary.latest.map { readings.rows.span(of: $0) },
         earliestSpan: summary.earliest.map { readings.rows.span(of: $0) },
@@ -171,7 +183,7 @@ private struct ReadingPass {
   /// The values of the readings that start in each slot, ascending.
   private func valuesOfSlots() -> [[Double]] {
     var values = [[Double]](repeating: [], count: slots.count)
-    for row in 0..<readings.rows.count where slotOfRow[row] >= 0 { values[Int(slotOfRow[row])].append(readings.rows.values[row]) }
+    for row in window where slotOfRow(row) >= 0 { values[slotOfRow(row)].append(readings.rows.values[row]) }
     return values.map { $0.sorted() }
   }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// What the readings of one cell add up to.
 struct ReadingSummary {
   /// Readings that start in the cell.
@@ -14,6 +12,9 @@ struct ReadingSummary {
   private var weighted = PreciseSum()
   private var time: Int64 = 0
   private var timeThrough = Int64.min
+
+  /// Whether any reading stands for time inside the cell.
+  var hasWeight: Bool { weight > 0 }
 
   /// Adds a reading that starts in the cell.
   mutating func add(row: Int, of rows: Rows, rule: AverageRule) {
@@ -46,7 +47,7 @@ struct ReadingSummary {
   func value(of aggregate: Aggregate, rows: Rows, rule: AverageRule, sorted: [Double]?) -> Double? {
     switch aggregate {
     case .sum, .rate: nil
-    case .count: Double(count)
+    case .count: count > 0 ? Double(count) : nil
     case .average: average(rule)
     case .minimum: count > 0 ? minimum : nil
     case .maximum: count > 0 ? maximum : nil
@@ -68,9 +69,3 @@ struct ReadingSummary {
     }
   }
 }
-
-/// The energy of a sound level in decibels, relative to that of 0 dB.
-private func energyOfLevel(_ decibels: Double) -> Double { pow(10, decibels / 10) }
-
-/// The level in decibels of an energy relative to that of 0 dB (equivalent continuous level, IEC 61672-1).
-private func levelOfEnergy(_ energy: Double) -> Double { 10 * log10(energy) }

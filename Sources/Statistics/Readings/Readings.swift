@@ -21,6 +21,9 @@ package struct Readings: Sendable {
   /// has a reading is cut out.
   package let pieces: [Piece]
   package let rule: AverageRule
+  /// Let a question skip what ends before its range.
+  let rowReach: Reach
+  let pieceReach: Reach
 
   /// Readings without weights: of arithmetic types, and of computed subjects such as BMI.
   ///
@@ -33,6 +36,8 @@ package struct Readings: Sendable {
     self.rows = rows
     self.pieces = pieces
     self.rule = rule
+    rowReach = Reach(count: rows.count) { (rows.starts[$0], rows.ends[$0]) }
+    pieceReach = Reach(count: pieces.count) { (pieces[$0].start, pieces[$0].end) }
   }
 }
 
@@ -57,7 +62,7 @@ extension Readings {
   ) -> Readings {
     let distinct = rows.withoutExactCopies(keepsInstants: false)
     let ranks = distinct.ranks(ranking)
-    let ends = heldEnds(starts: distinct.starts, ends: distinct.ends, ranks: ranks, rankCount: ranking.rankCount, maximumGap: maximumGap)
+    let ends = heldEnds(of: distinct, maximumGap: maximumGap)
     return weighted(distinct, ends: ends, ranks: ranks, ranking: ranking, rule: .byTime, valuePredicate: valuePredicate)
   }
 
@@ -101,22 +106,28 @@ extension Rows {
   }
 }
 
-/// The end of the time that each reading stands for: its own end, or for a point the next later start of its rank, at most
-/// `maximumGap` away. O(n).
-func heldEnds(starts: [Int64], ends: [Int64], ranks: [Int32], rankCount: Int, maximumGap: Int64) -> [Int64] {
-  var held = ends
-  // From the back: the latest start met so far of each rank, and the one after it, since readings of one moment share their time.
-  var next = [Int64](repeating: .max, count: rankCount)
+/// The end of the time that each reading stands for: its own end, or for a point the next later start of its source, at most
+/// `maximumGap` microseconds away. Readings of one moment share their time. O(n).
+func heldEnds(of rows: Rows, maximumGap: Int64) -> [Int64] {
+  var held = rows.ends
+  // From the back: for each source the earliest start met so far, and the one after it.
+  let sourceCount = Int(rows.sources.max() ?? 0) + 1
+  var next = [Int64](repeating: .max, count: sourceCount)
   var nextLater = next
-  for row in starts.indices.reversed() {
-    let rank = Int(ranks[row])
-    if starts[row] != next[rank] {
-      nextLater[rank] = next[rank]
-      next[rank] = starts[row]
+  for row in rows.starts.indices.reversed() {
+    let (source, start) = (Int(rows.sources[row]), rows.starts[row])
+    if start != next[source] {
+      nextLater[source] = next[source]
+      next[source] = start
     }
-    guard ends[row] == starts[row] else { continue }
-    let (limit, overflow) = starts[row].addingReportingOverflow(max(maximumGap, 0))
-    held[row] = min(overflow ? .max : limit, nextLater[rank])
+    guard rows.ends[row] == start else { continue }
+    let (limit, overflow) = start.addingReportingOverflow(max(maximumGap, 0))
+    held[row] = min(overflow ? .max : limit, nextLater[source])
   }
   return held
+}
+
+extension Readings {
+  /// The same readings, of which only `time` goes by the time they stand for: averages count each one the same.
+  func averagingPlainly() -> Readings { Readings(rows: rows, pieces: pieces, rule: .plain) }
 }
