@@ -1,4 +1,5 @@
 import Calendars
+import Kernels
 
 extension Amounts {
   /// The numbers of each cell that holds part of an amount.
@@ -26,14 +27,14 @@ private struct AmountPass {
   let request: CellRequest
   let rowLabelCount: Int
   var slots: CellSlots
-  var sums: [PreciseSum] = []
+  var sums: [DoubleDouble] = []
   var samples = SampleCount()
   var begun = SampleCount()
   var covered: [Int64] = []
   var coveredThrough: [Int64] = []
   var latest: [Int32] = []
   var earliest: [Int32] = []
-  var sourceSums: [Int64: PreciseSum] = [:]
+  var sourceSums: [Int64: DoubleDouble] = [:]
   var coverage: CoverageCount?
   /// Whether a number is asked for that needs the samples that start in the cell.
   let countsStarts: Bool
@@ -85,7 +86,7 @@ private struct AmountPass {
       guard label >= 0, isInstant ? piece.start < high : start < end else { continue }
       let slot = slot(label, rowLabel)
       let value = amounts.rows.values[row]
-      let part = isInstant ? (value, 0) : share(of: value, part: end - start, whole: rowEnd - rowStart)
+      let part = isInstant ? DoubleDouble(value) : share(of: value, part: end - start, whole: rowEnd - rowStart)
       record(part, of: row, slot: slot, isWhole: isWholeRow && start == piece.start && end == piece.end)
       recordTime(slot: slot, start: start, end: end)
       if countsStarts && low <= rowStart && rowStart < high { noteStart(row, slot: slot) }
@@ -98,20 +99,28 @@ private struct AmountPass {
     let row = Int(piece.row)
     let rowLabel = request.rowLabels.label(of: row, in: amounts.rows)
     let (rowStart, rowEnd) = (amounts.rows.starts[row], amounts.rows.ends[row])
-    guard rowLabel >= 0, let segment = partition.segment(containing: rowStart), partition.labels[segment] >= 0 else { return }
+    guard rowLabel >= 0, let segment = partition.segment(containing: rowStart), partition.labels[segment] >= 0 else {
+      return
+    }
     let slot = slot(partition.labels[segment], rowLabel)
     let value = amounts.rows.values[row]
-    let part = rowStart == rowEnd ? (value, 0) : share(of: value, part: piece.end - piece.start, whole: rowEnd - rowStart)
+    let part =
+      rowStart == rowEnd
+      ? DoubleDouble(value) : share(of: value, part: piece.end - piece.start, whole: rowEnd - rowStart)
     record(part, of: row, slot: slot, isWhole: piece.start == rowStart && piece.end == rowEnd)
     recordTime(slot: slot, start: piece.start, end: piece.end)
     if countsStarts { noteStart(row, slot: slot) }
     coverage?.mark(start: piece.start, end: piece.end, rowLabel: rowLabel, slots: &slots)
   }
 
-  private mutating func record(_ part: (high: Double, low: Double), of row: Int, slot: Int, isWhole: Bool) {
-    sums[slot].add(part)
-    sourceSums[Int64(slot) << 16 | Int64(amounts.rows.sources[row]), default: PreciseSum()].add(part)
-    if isWhole { samples.addWhole(slot: slot) } else { samples.addPart(slot: slot, row: Int32(truncatingIfNeeded: row)) }
+  private mutating func record(_ part: DoubleDouble, of row: Int, slot: Int, isWhole: Bool) {
+    sums[slot] += part
+    sourceSums[Int64(slot) << 16 | Int64(amounts.rows.sources[row]), default: .zero] += part
+    if isWhole {
+      samples.addWhole(slot: slot)
+    } else {
+      samples.addPart(slot: slot, row: Int32(truncatingIfNeeded: row))
+    }
   }
 
   /// Adds the time of `[start, end)`, once where pieces overlap: they come by start, so up to `coveredThrough` it is counted already.
@@ -123,7 +132,7 @@ private struct AmountPass {
   private mutating func slot(_ label: Int32, _ rowLabel: Int32) -> Int {
     let (slot, isNew) = slots.slot(label, rowLabel)
     if isNew {
-      sums.append(PreciseSum())
+      sums.append(DoubleDouble.zero)
       covered.append(0)
       coveredThrough.append(.min)
       latest.append(-1)
@@ -143,11 +152,11 @@ private struct AmountPass {
     let counts = samples.counted(slotCount: slots.count)
     let begunCounts = begun.counted(slotCount: slots.count)
     var sourcesOfSlot = [[SourceContribution]](repeating: [], count: slots.count)
-    var total: [UInt16: PreciseSum] = [:]
+    var total: [UInt16: DoubleDouble] = [:]
     for (key, sum) in sourceSums.sorted(by: { $0.key < $1.key }) {
       let source = UInt16(truncatingIfNeeded: key)
       sourcesOfSlot[Int(key >> 16)].append(SourceContribution(source: source, amount: sum.value))
-      total[source, default: PreciseSum()].add((sum.high, sum.low))
+      total[source, default: .zero] += sum
     }
     let cells = slots.ordered.map { slot in
       let (timeLabel, rowLabel) = slots.labels(of: slot)
@@ -171,7 +180,7 @@ private struct AmountPass {
     case .sum: return sums[slot].value
     case .count: return begunCount > 0 ? Double(begunCount) : nil
     case .time: return Double(covered[slot]) / 1_000_000
-    case .rate: return covered[slot] > 0 ? sums[slot].divided(by: Double(covered[slot]) / 1_000_000) : nil
+    case .rate: return covered[slot] > 0 ? (sums[slot] / Double(covered[slot]) / 1_000_000).value : nil
     case .latest: return latest[slot] < 0 ? nil : amounts.rows.values[Int(latest[slot])]
     case .earliest: return earliest[slot] < 0 ? nil : amounts.rows.values[Int(earliest[slot])]
     case .average, .minimum, .maximum, .median, .standardDeviation, .percentile: return nil

@@ -1,3 +1,5 @@
+import Kernels
+
 /// Statistics of daily totals: what `avg`, `min`, `max`, `median`, `stddev` and percentiles mean for cumulative types.
 package enum DailyTotals {
   /// Sums up the days of each longer bucket.
@@ -65,7 +67,7 @@ package enum DailyTotals {
 /// The arithmetic mean, or `nil` of nothing. O(n).
 package func mean(of values: [Double]) -> Double? {
   guard !values.isEmpty else { return nil }
-  var sum = PreciseSum()
-  for value in values { sum.add(value) }
-  return sum.divided(by: Double(values.count))
+  var sum = DoubleDouble.zero
+  for value in values { sum += value }
+  return (sum / Double(values.count)).value
 }

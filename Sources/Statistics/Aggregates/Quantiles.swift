@@ -1,3 +1,5 @@
+import Kernels
+
 /// The quantile of type 7 (Hyndman and Fan 1996) at a fraction 0…1 of values that are sorted; `nil` of nothing.
 ///
 ///     quantile(0.25, ofSorted: [1, 2, 3, 4])   // 1.75
@@ -17,14 +19,14 @@ package func quantile(_ fraction: Double, ofSorted values: [Double]) -> Double? 
 /// The sample standard deviation (n − 1), or `nil` of fewer than two values. Two passes. O(n).
 package func sampleStandardDeviation(of values: [Double]) -> Double? {
   guard values.count > 1 else { return nil }
-  var sum = PreciseSum()
-  for value in values { sum.add(value) }
-  let mean = sum.divided(by: Double(values.count))
-  var squares = PreciseSum()
-  var deviations = PreciseSum()
+  var sum = DoubleDouble.zero
+  for value in values { sum += value }
+  let mean = (sum / Double(values.count)).value
+  var squares = DoubleDouble.zero
+  var deviations = DoubleDouble.zero
   for value in values {
-    squares.addProduct(value - mean, value - mean)
-    deviations.add(value - mean)
+    squares += DoubleDouble(productOf: value - mean, and: value - mean)
+    deviations += value - mean
   }
   // What the rounded mean leaves over is taken back (methods § 1.2).
   let rest = deviations.value * deviations.value / Double(values.count)

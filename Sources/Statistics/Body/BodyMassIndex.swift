@@ -52,7 +52,8 @@ package struct BodyMassIndex: Sendable {
           ImplausibleMeasurement(kind: .massKilograms, instant: Instant(microseconds: masses.starts[row]), value: mass))
         continue
       }
-      guard let height = inForce[row] ?? first, BodyMassIndex.plausibleHeightMetres.contains(heights.values[height]) else { continue }
+      guard let height = inForce[row] ?? first, BodyMassIndex.plausibleHeightMetres.contains(heights.values[height])
+      else { continue }
       picked.append(Int32(truncatingIfNeeded: row))
       values.append(mass / (heights.values[height] * heights.values[height]))
       extrapolated.append(inForce[row] == nil)
@@ -103,6 +104,7 @@ package enum BodyMassClass: String, Hashable, Sendable, CaseIterable {
   /// The 20th birthday; of those born on 29 February, 1 March where the year has no such day.
   private static func firstAdultDate(dateOfBirth: CivilDate) -> CivilDate {
     let (year, month, day) = dateOfBirth.parts
-    return CivilDate(year: year + 20, month: month, day: day) ?? CivilDate(year: year + 20, month: 3, day: 1) ?? dateOfBirth
+    return CivilDate(year: year + 20, month: month, day: day) ?? CivilDate(year: year + 20, month: 3, day: 1)
+      ?? dateOfBirth
   }
 }

@@ -31,7 +31,11 @@ struct CellSlots {
     let cell = Int64(timeLabel) * rowLabelCount + Int64(rowLabel)
     let slot = cells.count
     cells.append(cell)
-    if dense.isEmpty { sparse[cell] = Int32(truncatingIfNeeded: slot) } else { dense[Int(cell)] = Int32(truncatingIfNeeded: slot) }
+    if dense.isEmpty {
+      sparse[cell] = Int32(truncatingIfNeeded: slot)
+    } else {
+      dense[Int(cell)] = Int32(truncatingIfNeeded: slot)
+    }
     return (slot, true)
   }
 

@@ -37,7 +37,11 @@ package struct CellTable: Sendable {
     var high = cells.count
     while low < high {
       let middle = (low + high) / 2
-      if (cells[middle].timeLabel, cells[middle].rowLabel) < (timeLabel, rowLabel) { low = middle + 1 } else { high = middle }
+      if (cells[middle].timeLabel, cells[middle].rowLabel) < (timeLabel, rowLabel) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     guard low < cells.count, cells[low].timeLabel == timeLabel, cells[low].rowLabel == rowLabel else { return nil }
     return cells[low]

@@ -11,7 +11,8 @@ struct CoverageCount {
   /// Slices are the given borders cut once more at the borders of the cells; those that have begun by `elapsedUntil` count.
   init(borders: [Instant], partition: TimePartition, elapsedUntil: Instant?) {
     let whole = TimePartition(
-      borders: borders.map(\.microseconds), labels: [Int32](repeating: 0, count: max(borders.count - 1, 0)), labelCount: 1)
+      borders: borders.map(\.microseconds), labels: [Int32](repeating: 0, count: max(borders.count - 1, 0)),
+      labelCount: 1)
     slices = partition.refined(by: whole)
     var elapsed = [Int](repeating: 0, count: partition.labelCount)
     let limit = elapsedUntil?.microseconds ?? .max
@@ -26,7 +27,9 @@ struct CoverageCount {
   /// - Precondition: Calls come in order of `start`: a slice at or before the last one marked in a slot is then marked already.
   mutating func mark(start: Int64, end: Int64, rowLabel: Int32, slots: inout CellSlots) {
     let borders = slices.borders
-    guard let first = borders.first, let last = borders.last, start < last, end > first || start >= first else { return }
+    guard let first = borders.first, let last = borders.last, start < last, end > first || start >= first else {
+      return
+    }
     while slice + 1 < slices.count && borders[slice + 1] <= start { slice += 1 }
     var index = slice
     while index < slices.count && (borders[index] < end || borders[index] <= start) {

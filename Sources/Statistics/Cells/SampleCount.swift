@@ -15,7 +15,9 @@ struct SampleCount {
   }
 
   /// A sample that may touch this slot again, in another piece or beyond a border.
-  mutating func addPart(slot: Int, row: Int32) { touches.append(Touch(slot: Int32(truncatingIfNeeded: slot), row: row)) }
+  mutating func addPart(slot: Int, row: Int32) {
+    touches.append(Touch(slot: Int32(truncatingIfNeeded: slot), row: row))
+  }
 
   private mutating func grow(to slot: Int) {
     while counts.count <= slot { counts.append(0) }

@@ -20,7 +20,8 @@ package struct TimePartition: Hashable, Sendable {
   package init(borders: [Instant]) {
     let count = max(borders.count - 1, 0)
     self.init(
-      borders: borders.map(\.microseconds), labels: (0..<Int32(truncatingIfNeeded: count)).map { $0 }, labelCount: count)
+      borders: borders.map(\.microseconds), labels: (0..<Int32(truncatingIfNeeded: count)).map { $0 }, labelCount: count
+    )
   }
 
   /// Segments with labels of one's own.

@@ -20,7 +20,8 @@ package func uncoveredPieces(starts: [Int64], ends: [Int64], ranks: [Int32], ran
 }
 
 private func pieces(
-  starts: UnsafeBufferPointer<Int64>, ends: UnsafeBufferPointer<Int64>, ranks: UnsafeBufferPointer<Int32>, owners: [Piece],
+  starts: UnsafeBufferPointer<Int64>, ends: UnsafeBufferPointer<Int64>, ranks: UnsafeBufferPointer<Int32>,
+  owners: [Piece],
   rankCount: Int
 ) -> [Piece] {
   let (byRank, bounds) = grouped(owners, ranks: ranks, rankCount: rankCount)

@@ -8,20 +8,28 @@ package struct SourceRanking: Hashable, Sendable {
   package let order: [UInt16]
   /// Rank of each source by its number in the person's dictionary.
   private let ranks: [Int32]
+  private let isLevel: Bool
 
   /// Ranks sources in the order given, best first; others follow.
-  package init(order: [UInt16], sourceCount: Int) {
+  package init(order: [UInt16], sourceCount: Int) { self.init(order: order, sourceCount: sourceCount, isLevel: false) }
+
+  private init(order: [UInt16], sourceCount: Int, isLevel: Bool) {
     self.order = order
+    self.isLevel = isLevel
     var ranks = [Int32](repeating: Int32(truncatingIfNeeded: order.count), count: sourceCount)
     for (rank, source) in order.enumerated() where Int(source) < sourceCount { ranks[Int(source)] = Int32(rank) }
     self.ranks = ranks
   }
+
+  /// All rows of equal rank: nothing is cut against anything.
+  package static let level = SourceRanking(order: [], sourceCount: 0, isLevel: true)
 
   /// One more than the largest rank that ``rank(of:enteredByHand:)`` gives.
   package var rankCount: Int { 2 * (order.count + 1) }
 
   /// Rank of a row, smaller for better. O(1). An unknown source ranks last.
   package func rank(of source: UInt16, enteredByHand: Bool) -> Int32 {
+    if isLevel { return 0 }
     let unknown = Int32(truncatingIfNeeded: order.count)
     let rank = Int(source) < ranks.count ? ranks[Int(source)] : unknown
     return enteredByHand ? rank : rank + unknown + 1
@@ -43,7 +51,9 @@ package enum SourcePriority {
   package static func ranking(
     rows: Rows, sources: [SampleSource], explicitOrder: [String] = []
   ) -> SourceRanking {
-    ranking(firstAppearances: firstAppearances(in: rows, sourceCount: sources.count), sources: sources, explicitOrder: explicitOrder)
+    ranking(
+      firstAppearances: firstAppearances(in: rows, sourceCount: sources.count), sources: sources,
+      explicitOrder: explicitOrder)
   }
 
   /// The start of the first plausible row of each source, `nil` for sources without rows. O(n).
@@ -72,7 +82,9 @@ package enum SourcePriority {
     let ordered = present.sorted { left, right in
       let (leftPlace, rightPlace) = (explicitPlace(sources[left]), explicitPlace(sources[right]))
       if leftPlace != rightPlace { return leftPlace < rightPlace }
-      if sources[left].sourceClass != sources[right].sourceClass { return sources[left].sourceClass < sources[right].sourceClass }
+      if sources[left].sourceClass != sources[right].sourceClass {
+        return sources[left].sourceClass < sources[right].sourceClass
+      }
       let (leftFirst, rightFirst) = (firstAppearances[left] ?? .min, firstAppearances[right] ?? .min)
       if leftFirst != rightFirst { return leftFirst > rightFirst }
       if sources[left].name != sources[right].name { return sources[left].name < sources[right].name }

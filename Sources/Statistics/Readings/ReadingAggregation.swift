@@ -15,7 +15,7 @@ extension Readings {
       pass.countCrossingSpans()
       pass.addWeights()
     } else if request.aggregates.contains(.time) {
-      pass.addOwnSpans()
+      pass.addTime()
     }
     pass.markCoverage()
     return pass.table()
@@ -43,7 +43,8 @@ private struct ReadingPass {
     self.request = request
     inside = request.spans.map { request.partition.restricted(to: $0) } ?? request.partition
     slots = CellSlots(timeLabelCount: inside.labelCount, rowLabelCount: request.rowLabels.labelCount)
-    let blocks = inside.range.map { readings.rowReach.ranges(touching: $0.start.microseconds, $0.end.microseconds) } ?? []
+    let blocks =
+      inside.range.map { readings.rowReach.ranges(touching: $0.start.microseconds, $0.end.microseconds) } ?? []
     window = (blocks.first?.lowerBound ?? 0)..<(blocks.last?.upperBound ?? 0)
     slotOfRow = [Int32](repeating: -1, count: window.count)
     coverage = request.coverageBorders.map {
@@ -82,7 +83,9 @@ private struct ReadingPass {
       // A row that waits for its span may be followed by one that starts earlier than that span does.
       while segment > 0 && inside.borders[segment] > moment { segment -= 1 }
       while segment + 1 < inside.count && inside.borders[segment + 1] <= moment { segment += 1 }
-      guard moment >= range.start.microseconds, moment < inside.borders[segment + 1], inside.labels[segment] >= 0 else { continue }
+      guard moment >= range.start.microseconds, moment < inside.borders[segment + 1], inside.labels[segment] >= 0 else {
+        continue
+      }
       let slot = slot(inside.labels[segment], rowLabel)
       slotOfRow[row - window.lowerBound] = Int32(truncatingIfNeeded: slot)
       summaries[slot].add(row: row, of: rows, rule: readings.rule)
@@ -111,23 +114,27 @@ private struct ReadingPass {
     }
   }
 
-  /// The time that readings with a length cover, for types that have no weights.
-  mutating func addOwnSpans() {
+  /// The time that readings stand for where averages have no weights: as it was settled, else of those with a length.
+  mutating func addTime() {
     let rows = readings.rows
-    let pieces = window.map { Piece(start: rows.starts[$0], end: rows.ends[$0], row: Int32(truncatingIfNeeded: $0)) }
-    forEachPart(of: pieces[...]) { pass, piece, label, start, end in
+    let own = window.map { Piece(start: rows.starts[$0], end: rows.ends[$0], row: Int32(truncatingIfNeeded: $0)) }
+    forEachPart(of: readings.pieces.isEmpty ? own[...] : nil) { pass, piece, label, start, end in
       let rowLabel = pass.request.rowLabels.label(of: Int(piece.row), in: pass.readings.rows)
-      if rowLabel >= 0, let slot = pass.slots.existing(label, rowLabel) { pass.summaries[slot].addTime(from: start, to: end) }
+      if rowLabel >= 0, let slot = pass.slots.existing(label, rowLabel) {
+        pass.summaries[slot].addTime(from: start, to: end)
+      }
     }
   }
 
   /// Calls `body` with each part of the readings' pieces inside a labelled segment.
   private mutating func forEachPart(
-    of own: ArraySlice<Piece>? = nil, _ body: (inout ReadingPass, Piece, _ label: Int32, _ start: Int64, _ end: Int64) -> Void
+    of own: ArraySlice<Piece>? = nil,
+    _ body: (inout ReadingPass, Piece, _ label: Int32, _ start: Int64, _ end: Int64) -> Void
   ) {
     guard let range = inside.range else { return }
     let (rangeStart, rangeEnd) = (range.start.microseconds, range.end.microseconds)
-    let parts = own.map { [$0] } ?? readings.pieceReach.ranges(touching: rangeStart, rangeEnd).map { readings.pieces[$0] }
+    let parts =
+      own.map { [$0] } ?? readings.pieceReach.ranges(touching: rangeStart, rangeEnd).map { readings.pieces[$0] }
     var segment = 0
     for piece in parts.joined() {
       if piece.start >= rangeEnd { return }
@@ -170,8 +177,11 @@ private struct ReadingPass {
       let (timeLabel, rowLabel) = slots.labels(of: slot)
       let summary = summaries[slot]
       return Cell(
-        timeLabel: timeLabel, rowLabel: rowLabel, sampleCount: (countsWeighing && summary.hasWeight ? weighing[slot] : summary.count) + crossing[slot],
-        values: request.aggregates.map { summary.value(of: $0, rows: readings.rows, rule: readings.rule, sorted: values?[slot]) },
+        timeLabel: timeLabel, rowLabel: rowLabel,
+        sampleCount: (countsWeighing && summary.hasWeight ? weighing[slot] : summary.count) + crossing[slot],
+        values: request.aggregates.map {
+          summary.value(of: $0, rows: readings.rows, rule: readings.rule, sorted: values?[slot])
+        },
         latestSpan: summary.latest.map { readings.rows.span(of: $0) },
         earliestSpan: summary.earliest.map { readings.rows.span(of: $0) },
         coverage: coverage?.coverage(slot: slot, timeLabel: timeLabel), sources: sourcesOfSlot[slot])

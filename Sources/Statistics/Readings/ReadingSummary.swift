@@ -1,15 +1,17 @@
+import Kernels
+
 /// What the readings of one cell add up to.
 struct ReadingSummary {
   /// Readings that start in the cell.
   private(set) var count = 0
-  private var sum = PreciseSum()
-  private var energy = PreciseSum()
+  private var sum = DoubleDouble.zero
+  private var energy = DoubleDouble.zero
   private var minimum = Double.infinity
   private var maximum = -Double.infinity
   private(set) var latest: Int?
   private(set) var earliest: Int?
   private var weight: Int64 = 0
-  private var weighted = PreciseSum()
+  private var weighted = DoubleDouble.zero
   private var time: Int64 = 0
   private var timeThrough = Int64.min
 
@@ -20,8 +22,8 @@ struct ReadingSummary {
   mutating func add(row: Int, of rows: Rows, rule: AverageRule) {
     let value = rows.values[row]
     count += 1
-    sum.add(value)
-    if rule == .byEnergy || rule == .byEnergyPlain { energy.add(energyOfLevel(value)) }
+    sum += value
+    if rule == .byEnergy || rule == .byEnergyPlain { energy += energyOfLevel(value) }
     minimum = min(minimum, value)
     maximum = max(maximum, value)
     if latest.map({ rows.isLater(row, than: $0) }) ?? true { latest = row }
@@ -31,7 +33,7 @@ struct ReadingSummary {
   /// Adds the time `[start, end)` inside the cell for which a reading stands. Calls come in order of start.
   mutating func add(value: Double, from start: Int64, to end: Int64, rule: AverageRule) {
     weight &+= end - start
-    weighted.addProduct(rule == .byEnergy ? energyOfLevel(value) : value, Double(end - start))
+    weighted += DoubleDouble(productOf: rule == .byEnergy ? energyOfLevel(value) : value, and: Double(end - start))
     addTime(from: start, to: end)
   }
 
@@ -62,10 +64,10 @@ struct ReadingSummary {
 
   private func average(_ rule: AverageRule) -> Double? {
     switch rule {
-    case .byTime where weight > 0: return weighted.divided(by: Double(weight))
-    case .byEnergy where weight > 0: return levelOfEnergy(weighted.divided(by: Double(weight)))
-    case .byEnergy, .byEnergyPlain: return count > 0 ? levelOfEnergy(energy.divided(by: Double(count))) : nil
-    case .plain, .byTime: return count > 0 ? sum.divided(by: Double(count)) : nil
+    case .byTime where weight > 0: return (weighted / Double(weight)).value
+    case .byEnergy where weight > 0: return levelOfEnergy((weighted / Double(weight)).value)
+    case .byEnergy, .byEnergyPlain: return count > 0 ? levelOfEnergy((energy / Double(count)).value) : nil
+    case .plain, .byTime: return count > 0 ? (sum / Double(count)).value : nil
     }
   }
 }

@@ -26,7 +26,8 @@ package struct Rows: Sendable {
   ///
   /// - Precondition: `start <= end`, and rows arrive in time order.
   package mutating func append(
-    start: Int64, end: Int64, value: Double, source: UInt16 = 0, flags rowFlags: UInt8 = 0, metadata reference: UInt32 = 0
+    start: Int64, end: Int64, value: Double, source: UInt16 = 0, flags rowFlags: UInt8 = 0,
+    metadata reference: UInt32 = 0
   ) {
     precondition(start <= end, "a row ends before it starts: \(start) … \(end) µs")
     starts.append(start)
@@ -43,7 +44,8 @@ package struct Rows: Sendable {
   /// The row as one value, for predicates. O(1).
   package subscript(row: Int) -> SampleRow {
     SampleRow(
-      start: starts[row], end: ends[row], value: values[row], source: sources[row], flags: SampleFlags(rawValue: flags[row]),
+      start: starts[row], end: ends[row], value: values[row], source: sources[row],
+      flags: SampleFlags(rawValue: flags[row]),
       metadata: metadata[row])
   }
 

@@ -30,7 +30,8 @@ extension SleepTimeline {
       let first = night.all.reduce(Int64.max) { min($0, $1.start) }
       let last = night.all.reduce(Int64.min) { max($0, $1.end) }
       return Night(
-        label: night.label, asleepSeconds: seconds(night.all), mainSleep: night.main.range, mainSleepSeconds: seconds(night.main.pieces),
+        label: night.label, asleepSeconds: seconds(night.all), mainSleep: night.main.range,
+        mainSleepSeconds: seconds(night.main.pieces),
         asleepRange: TimeRange(Instant(microseconds: first), Instant(microseconds: last)))
     }
   }
@@ -45,14 +46,16 @@ extension SleepTimeline {
     var end: Int64 = .min
     var microseconds: Int64 { pieces.reduce(0) { $0 + ($1.end - $1.start) } }
     var range: TimeRange {
-      TimeRange(Instant(microseconds: pieces.first?.start ?? 0), Instant(microseconds: max(end, pieces.first?.start ?? 0)))
+      TimeRange(
+        Instant(microseconds: pieces.first?.start ?? 0), Instant(microseconds: max(end, pieces.first?.start ?? 0)))
     }
   }
 
   private func mainSleepPieces(_ partition: TimePartition) -> [(label: Int, all: [Piece], main: Stretch)] {
     var ofNight: [Int32: [Piece]] = [:]
     for span in spans where stage(of: span).isAsleep {
-      guard let segment = partition.segment(containing: rows.starts[Int(span.row)]), partition.labels[segment] >= 0 else { continue }
+      guard let segment = partition.segment(containing: rows.starts[Int(span.row)]), partition.labels[segment] >= 0
+      else { continue }
       ofNight[partition.labels[segment], default: []].append(span)
     }
     return ofNight.sorted { $0.key < $1.key }.map { label, pieces in

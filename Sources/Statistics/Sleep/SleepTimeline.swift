@@ -87,7 +87,9 @@ extension SleepTimeline {
   package var stagePartition: TimePartition {
     let asleep = spans.compactMap { span -> (range: TimeRange, label: Int32)? in
       guard let label = SleepTimeline.stages.firstIndex(of: stage(of: span)) else { return nil }
-      return (TimeRange(Instant(microseconds: span.start), Instant(microseconds: span.end)), Int32(truncatingIfNeeded: label))
+      return (
+        TimeRange(Instant(microseconds: span.start), Instant(microseconds: span.end)), Int32(truncatingIfNeeded: label)
+      )
     }
     return TimePartition(spans: asleep, labelCount: SleepTimeline.stages.count)
   }

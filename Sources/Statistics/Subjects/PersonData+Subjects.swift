@@ -83,7 +83,7 @@ extension PersonData {
   /// The ranking for overlaps of readings: none between sources that are asked for one by one.
   private func weightRanking(of type: SampleType, settings: StatisticsSettings) -> SourceRanking {
     settings.sourceMode == .merged
-      ? sourceRanking(of: type, sourceOrder: settings.sourceOrder) : SourceRanking(order: [], sourceCount: 0)
+      ? sourceRanking(of: type, sourceOrder: settings.sourceOrder) : .level
   }
 
   /// The person's sleep. O(n log d) the first time.
@@ -107,8 +107,8 @@ extension PersonData {
     let masses = rows(of: mass).filtered(by: settings.filter, appliesValuePredicate: false)
       .withoutExactCopies(keepsInstants: false)
     var heights = rows(of: height).filtered(by: RowFilter(keepsImplausible: settings.filter.keepsImplausible))
-    guard let toMetres = try? UnitConversion(from: QuantityType.height.keptUnit, to: .meter) else { return nil }
-    heights.values = heights.values.map(toMetres.converting)
+    guard let toMetres = try? QuantityType.height.keptUnit.conversion(to: .meter) else { return nil }
+    heights.values = heights.values.map { toMetres($0) }
     return BodyMassIndex(
       masses: masses, heights: heights, heightRanking: sourceRanking(of: height, sourceOrder: settings.sourceOrder))
   }

@@ -24,7 +24,8 @@ package struct StatisticsSettings: Sendable {
   package var filter: RowFilter
 
   package init(
-    sourceMode: SourceMode = .merged, maximumGap: Int64 = Readings.defaultMaximumGap, weightsSamplesEqually: Bool = false,
+    sourceMode: SourceMode = .merged, maximumGap: Int64 = Readings.defaultMaximumGap,
+    weightsSamplesEqually: Bool = false,
     sourceOrder: [String] = [], filter: RowFilter = RowFilter()
   ) {
     self.sourceMode = sourceMode

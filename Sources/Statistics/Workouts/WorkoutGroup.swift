@@ -24,9 +24,13 @@ extension WorkoutGroup {
   /// one, then that of the better class of source, then the earlier one, then the first in order.
   ///
   /// - Complexity: O(n log n + n k) where k workouts start within ten minutes.
-  package static func sessions(of workouts: [Workout], sources: SourceDictionary, metadata: MetadataTable) -> [WorkoutGroup] {
+  package static func sessions(of workouts: [Workout], sources: SourceDictionary, metadata: MetadataTable)
+    -> [WorkoutGroup]
+  {
     let ordered = workouts.indices.sorted { left, right in
-      (workouts[left].range.start, workouts[left].range.end, left) < (workouts[right].range.start, workouts[right].range.end, right)
+      (workouts[left].range.start, workouts[left].range.end, left) < (
+        workouts[right].range.start, workouts[right].range.end, right
+      )
     }.map { workouts[$0] }
     var parents = Array(ordered.indices)
     func root(_ index: Int) -> Int {
@@ -45,7 +49,8 @@ extension WorkoutGroup {
       }
     }
     return Dictionary(grouping: ordered.indices, by: root).sorted { $0.key < $1.key }.map { _, members in
-      let best = members.min { isBetter(ordered[$0], than: ordered[$1], sources: sources, metadata: metadata) } ?? members[0]
+      let best =
+        members.min { isBetter(ordered[$0], than: ordered[$1], sources: sources, metadata: metadata) } ?? members[0]
       return WorkoutGroup(main: ordered[best], others: members.filter { $0 != best }.map { ordered[$0] })
     }.sorted { ($0.main.range.start, $0.main.range.end) < ($1.main.range.start, $1.main.range.end) }
   }
@@ -74,7 +79,9 @@ extension WorkoutGroup {
     let (leftSize, rightSize) = (dataCount(left, metadata), dataCount(right, metadata))
     if leftSize != rightSize { return leftSize > rightSize }
     if left.range.microseconds != right.range.microseconds { return left.range.microseconds > right.range.microseconds }
-    let (leftClass, rightClass) = (sources.sources[left.source]?.sourceClass, sources.sources[right.source]?.sourceClass)
+    let (leftClass, rightClass) = (
+      sources.sources[left.source]?.sourceClass, sources.sources[right.source]?.sourceClass
+    )
     if let leftClass, let rightClass, leftClass != rightClass { return leftClass < rightClass }
     return (left.range.start, left.source) < (right.range.start, right.source)
   }

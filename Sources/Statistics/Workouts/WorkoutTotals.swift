@@ -1,4 +1,5 @@
 import Calendars
+import Kernels
 import Quantities
 import Storage
 
@@ -13,8 +14,8 @@ extension Workout {
   package var distanceKilometers: Double? {
     let parts = statistics.filter { QuantityType.distances.contains($0.type) }.compactMap(\.sum)
     guard !parts.isEmpty else { return totalDistanceKilometers }
-    var sum = PreciseSum()
-    for part in parts { sum.add(part) }
+    var sum = DoubleDouble.zero
+    for part in parts { sum += part }
     return sum.value
   }
 

@@ -1,4 +1,5 @@
 import Calendars
+import Kernels
 import Quantities
 import Storage
 
@@ -18,7 +19,8 @@ package struct WorkoutValue: Sendable {
   package var sum: Double?, average: Double?, minimum: Double?, maximum: Double?
 
   package init(
-    workout: Workout, origin: Origin, sum: Double? = nil, average: Double? = nil, minimum: Double? = nil, maximum: Double? = nil
+    workout: Workout, origin: Origin, sum: Double? = nil, average: Double? = nil, minimum: Double? = nil,
+    maximum: Double? = nil
   ) {
     self.workout = workout
     self.origin = origin
@@ -137,12 +139,12 @@ package enum WorkoutTotals {
   }
 
   private static func weightedAverage(of values: [WorkoutValue]) -> Double? {
-    var (sum, weight) = (PreciseSum(), 0.0)
+    var (sum, weight) = (DoubleDouble.zero, 0.0)
     for value in values {
       guard let average = value.average else { continue }
-      sum.addProduct(average, value.workout.durationSeconds)
+      sum += DoubleDouble(productOf: average, and: value.workout.durationSeconds)
       weight += value.workout.durationSeconds
     }
-    return weight > 0 ? sum.divided(by: weight) : mean(of: values.compactMap(\.average))
+    return weight > 0 ? (sum / weight).value : mean(of: values.compactMap(\.average))
   }
 }
