@@ -62,6 +62,9 @@ let package = Package(
     .executableTarget(
       name: "generate-export", dependencies: ["ExportGenerator"], path: "Benchmarks/generate-export"),
     .target(name: "ExportGenerator", path: "Benchmarks/ExportGenerator"),
+    // What a row costs in memory and time, and each kernel in each form.
+    .executableTarget(
+      name: "bench-storage", dependencies: ["Storage", "Kernels"], path: "Benchmarks/bench-storage"),
   ],
   swiftLanguageModes: [.v6]
 )

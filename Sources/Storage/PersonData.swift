@@ -107,11 +107,14 @@ public struct PersonData: Sendable {
 }
 
 extension PersonData {
+  /// Assigns only what is not in order yet: every assignment drops what was derived.
   private mutating func sortRecords() {
-    workouts.sortKeepingOrder { ($0.range.start.microseconds, $0.range.end.microseconds) }
-    correlations.sortKeepingOrder { ($0.range.start.microseconds, $0.range.end.microseconds) }
-    heartbeats.sortKeepingOrder { ($0.range.start.microseconds, $0.range.end.microseconds) }
-    activitySummaries.sortKeepingOrder { (Int64($0.date.daysSinceEpoch), 0) }
+    if let sorted = workouts.broughtIntoOrder(by: { $0.range.sortKey }) { workouts = sorted }
+    if let sorted = correlations.broughtIntoOrder(by: { $0.range.sortKey }) { correlations = sorted }
+    if let sorted = heartbeats.broughtIntoOrder(by: { $0.range.sortKey }) { heartbeats = sorted }
+    if let sorted = activitySummaries.broughtIntoOrder(by: { (Int64($0.date.daysSinceEpoch), 0) }) {
+      activitySummaries = sorted
+    }
   }
 
   /// Bytes of the samples in memory. O(chunks).
@@ -135,12 +138,15 @@ extension PersonData {
   }
 }
 
+extension TimeRange {
+  fileprivate var sortKey: (Int64, Int64) { (start.microseconds, end.microseconds) }
+}
+
 extension Array {
-  /// Sorts by `key`, elements of equal keys in their old order; an array that is in order is left alone, with all that
-  /// was derived from it.
-  fileprivate mutating func sortKeepingOrder(by key: (Element) -> (Int64, Int64)) {
+  /// The elements by `key`, those of equal keys in their old order; `nil` if they are in order already.
+  fileprivate func broughtIntoOrder(by key: (Element) -> (Int64, Int64)) -> [Element]? {
     let keys = map(key)
-    if zip(keys, keys.dropFirst()).allSatisfy({ $0 <= $1 }) { return }
-    self = indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }.map { self[$0] }
+    if zip(keys, keys.dropFirst()).allSatisfy({ $0 <= $1 }) { return nil }
+    return indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }.map { self[$0] }
   }
 }

@@ -13,13 +13,15 @@ public enum SourceClass: Int, Hashable, Comparable, CaseIterable, Sendable {
   /// The class that the device model tells, or, where there is no model, the name: people rarely rename `Anna's Apple
   /// Watch` to something without *Watch*. A name alone never makes an *other device*.
   public init(name: String, deviceModel: String?) {
-    let hint = (deviceModel ?? name).lowercased()
+    // A device text may name no model: that tells nothing.
+    let model = deviceModel.flatMap { $0.isEmpty ? nil : $0 }
+    let hint = (model ?? name).lowercased()
     if hint.contains("watch") {
       self = .watch
     } else if hint.contains("iphone") {
       self = .phone
     } else {
-      self = deviceModel == nil ? .app : .otherDevice
+      self = model == nil ? .app : .otherDevice
     }
   }
 

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Storage
+
+@Suite("Packed columns")
+struct PackingTests {
+  static let integerColumns: [[Int64]] = [
+    [], [7], [7, 7, 7], [0, 255], [0, 256], [-5, 65_530], [0, 65_536], [0, 1 << 32], [.min, .max], [.min, .min],
+    [.max, .max - 1], [0, 1_000_000, 4_000_000_000], [0, 1_000, 500], [1, 1_000_001, 255_000_001],
+  ]
+
+  @Test("of whole numbers give every value back, whole, in part and one by one", arguments: integerColumns)
+  func integers(values: [Int64]) {
+    let packed = PackedIntegers(values)
+    #expect(packed.count == values.count)
+    #expect(values.indices.map { packed[$0] } == values)
+    for start in 0...values.count {
+      for end in start...values.count {
+        var target = [Int64](repeating: 0, count: end - start)
+        target.withUnsafeMutableBufferPointer { buffer in
+          if let base = buffer.baseAddress { packed.decode(start..<end, into: base) }
+        }
+        #expect(target == Array(values[start..<end]))
+      }
+    }
+  }
+
+  static let widths: [([Int64], Int)] = [
+    ([5, 5, 5], 0), ([0, 255], 2), ([0, 256], 4), ([0, 1 << 16], 8), ([0, 1 << 32], 16),
+    // Whole seconds in microseconds: a day takes two bytes a row only in its halves, four on the whole.
+    ([0, 255_000_000], 2), ([0, 65_535_000_000], 4), ([0, 86_400_000_000], 8), ([0, 255_000], 2),
+  ]
+
+  @Test("of whole numbers take the narrowest width", arguments: widths)
+  func width(values: [Int64], byteCount: Int) {
+    #expect(PackedIntegers(values).byteCount == byteCount)
+  }
+
+  static let realColumns: [([Double], Int)] = [
+    ([], 0), ([72, 72], 0), ([60, 61.5], 2), ([0.1, 0.2, 0.3], 3), ([0.000001, 0.5], 8), ([-0.0], 4), ([0.0, -0.0], 8),
+    ([1.0 / 3], 8), ([0.5, 1e300], 16), ([5.91532e-05, 1], 16), ([.nan, 1], 8), ([.infinity], 4),
+    ([-.greatestFiniteMagnitude], 8),
+    ([.leastNonzeroMagnitude], 8), ([8_999_999_999_999_999], 0), ([0x1p53], 4), ([72.4, 71.9, 73.1], 3),
+    ([123_456, 0.5], 8),
+  ]
+
+  @Test("of doubles give every bit back in as few bytes as promised", arguments: realColumns)
+  func reals(values: [Double], byteCount: Int) {
+    let packed = PackedReals(values)
+    #expect(packed.count == values.count)
+    #expect(packed.byteCount == byteCount)
+    #expect(decoded(packed).map(\.bitPattern) == values.map(\.bitPattern))
+  }
+
+  @Test("of random decimals give every bit back", arguments: 0...7)
+  func randomDecimals(digits: Int) {
+    var random = RandomRows(seed: UInt64(digits))
+    let divisor = (0..<digits).reduce(1.0) { product, _ in product * 10 }
+    let values = (0..<2000).map { _ in Double(random.int(-1_000_000..<1_000_000)) / divisor }
+    let packed = PackedReals(values)
+    #expect(packed.byteCount == (digits <= 6 ? 8000 : 16_000))
+    #expect(decoded(packed).map(\.bitPattern) == values.map(\.bitPattern))
+  }
+
+  private func decoded(_ packed: PackedReals) -> [Double] {
+    [Double](unsafeUninitializedCapacity: packed.count) { buffer, count in
+      if let base = buffer.baseAddress, packed.count > 0 { packed.decode(0..<packed.count, into: base) }
+      count = packed.count
+    }
+  }
+}
