@@ -45,10 +45,10 @@ public struct Buckets: Sendable {
   ///
   /// O(1) where the instant lies in the bucket `hint` or the one after it, as when walking through sorted samples.
   public func index(containing instant: Instant, near hint: Int) -> Int? {
-    for index in [hint, hint &+ 1] where index >= 0 && index < count {
-      if borders[index] <= instant && instant < borders[index + 1] { return index }
-    }
-    return self.index(containing: instant)
+    guard hint >= 0, hint < count, borders[hint] <= instant else { return index(containing: instant) }
+    if instant < borders[hint + 1] { return hint }
+    if hint + 1 < count, instant < borders[hint + 2] { return hint + 1 }
+    return index(containing: instant)
   }
 
   /// How many seconds the clock is ahead of UTC when a bucket begins. O(1).

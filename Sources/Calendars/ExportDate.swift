@@ -34,22 +34,27 @@ package enum ExportDate {
 
   /// `yyyy-MM-dd HH:mm:ss ±HHMM`, 25 bytes.
   private static func fast(_ bytes: UnsafePointer<UInt8>) -> Instant? {
+    // The largest digit seen: one comparison at the end checks all.
     var worst: UInt8 = 0
-    func two(_ position: Int) -> Int {
-      let tens = bytes[position] &- 48
-      let ones = bytes[position + 1] &- 48
-      worst = max(worst, max(tens, ones))
-      return Int(tens) * 10 + Int(ones)
-    }
-    let year = two(0) * 100 + two(2)
-    let (month, day, hour, minute, second) = (two(5), two(8), two(11), two(14), two(17))
-    let (offsetHours, offsetMinutes) = (two(21), two(23))
+    let year = two(bytes, 0, &worst) &* 100 &+ two(bytes, 2, &worst)
+    let (month, day) = (two(bytes, 5, &worst), two(bytes, 8, &worst))
+    let (hour, minute, second) = (two(bytes, 11, &worst), two(bytes, 14, &worst), two(bytes, 17, &worst))
+    let (offsetHours, offsetMinutes) = (two(bytes, 21, &worst), two(bytes, 23, &worst))
     let sign = bytes[20]
     guard worst <= 9, bytes[4] == dash, bytes[7] == dash, bytes[13] == colon, bytes[16] == colon,
       sign == plus || sign == dash, offsetMinutes < 60
     else { return nil }
-    let offset = (offsetHours * 60 + offsetMinutes) * 60
-    return instant(year, month, day, hour, minute, second, offsetSeconds: sign == plus ? offset : -offset)
+    let offset = (offsetHours &* 60 &+ offsetMinutes) &* 60
+    return instant(year, month, day, hour, minute, second, offsetSeconds: sign == plus ? offset : 0 &- offset)
+  }
+
+  /// The number that two digits write, and the larger of both and `worst` in `worst`.
+  @inline(__always)
+  private static func two(_ bytes: UnsafePointer<UInt8>, _ position: Int, _ worst: inout UInt8) -> Int {
+    let tens = bytes[position] &- 48
+    let ones = bytes[position &+ 1] &- 48
+    worst = max(worst, max(tens, ones))
+    return Int(tens) &* 10 &+ Int(ones)
   }
 
   private static let dash = UInt8(ascii: "-")
@@ -65,7 +70,8 @@ package enum ExportDate {
       minute < 60, second < 60, offsetSeconds.magnitude <= Zone.offsetLimitSeconds
     else { return nil }
     let days = CivilDate.daysSinceEpoch(year: year, month: month, day: day)
-    return Instant(seconds: Int64(days * 86_400 + (hour * 60 + minute) * 60 + second - offsetSeconds))
+    let seconds = days &* 86_400 &+ (hour &* 60 &+ minute) &* 60 &+ second &- offsetSeconds
+    return Instant(microseconds: Int64(seconds) &* Microseconds.second)
   }
 }
 

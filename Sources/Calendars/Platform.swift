@@ -22,7 +22,9 @@ enum Platform {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    var bytes = [UInt8](repeating: 0, count: limit + 1)
+    guard status.st_size <= limit else { return nil }
+    // One byte more shows whether the file has grown since.
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
     var filled = 0
     while filled < bytes.count {
       let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress.map { $0 + filled }, $0.count - filled) }
@@ -31,7 +33,7 @@ enum Platform {
       if count == 0 { break }
       filled += count
     }
-    guard filled <= limit else { return nil }
+    guard filled < bytes.count else { return nil }
     bytes.removeSubrange(filled...)
     return bytes
   }

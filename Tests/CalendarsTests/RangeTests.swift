@@ -22,7 +22,7 @@ struct RangeTests {
   func periods(text: String, unit: CivilPeriod.Unit, start: String, end: String) throws {
     let period = try CivilPeriod(parsing: text)
     #expect(period.unit == unit && period.start.description == start && period.end.description == end)
-    let utc = try period.range(in: ZoneTimeline(using: .utc))
+    let utc = period.range(in: ZoneTimeline(using: .utc))
     #expect(
       utc.start.microseconds == period.start.localMicroseconds && utc.end.microseconds == period.end.localMicroseconds)
   }
