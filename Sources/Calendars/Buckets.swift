@@ -104,15 +104,25 @@ enum BucketLabel {
     switch unit {
     case .week where date.weekday == .monday:
       let week = date.isoWeek
-      return "\(Digits.year(week.year))-W\(Digits.two(week.week))"
+      return yearAnd(week.year, "W", week.week)
     case .month where day == 1:
-      return "\(Digits.year(year))-\(Digits.two(month))"
+      return yearAnd(year, nil, month)
     case .quarter where day == 1 && month % 3 == 1:
       return "\(Digits.year(year))-Q\(date.quarter)"
     case .year where day == 1 && month == 1:
       return Digits.year(year)
     default:
       return date.description
+    }
+  }
+
+  /// A year and a number of two digits, with a letter between them or without.
+  private static func yearAnd(_ year: Int, _ letter: Unicode.Scalar?, _ number: Int) -> String {
+    TextWriter.text { writer in
+      writer.year(year)
+      writer.write("-")
+      if let letter { writer.write(letter) }
+      writer.two(number)
     }
   }
 }

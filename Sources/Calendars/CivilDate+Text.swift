@@ -1,9 +1,6 @@
 extension CivilDate: CustomStringConvertible {
   /// The date as `2026-05-04`; years outside 0–9999 carry a sign.
-  public var description: String {
-    let (year, month, day) = parts
-    return "\(Digits.year(year))-\(Digits.two(month))-\(Digits.two(day))"
-  }
+  public var description: String { TextWriter.text { $0.date(self) } }
 
   /// The date written as `2026-05-04`, or `nil` for any other text and for dates that do not exist.
   ///
@@ -17,19 +14,10 @@ extension CivilDate: CustomStringConvertible {
   }
 }
 
-/// Numbers in fixed widths.
+/// Numbers in fixed widths, for texts that are rarely made.
 enum Digits {
   static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  static func padded(_ number: Int, width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
-
-  static func year(_ year: Int) -> String {
-    if 0...9999 ~= year { return padded(year, width: 4) }
-    return (year < 0 ? "-" : "+") + padded(abs(year), width: 4)
-  }
+  static func year(_ year: Int) -> String { TextWriter.text { $0.year(year) } }
 }
 
 /// Reads numbers of fixed width and single characters off the front of a text.

@@ -52,19 +52,10 @@ extension CivilDate {
 extension CivilDateTime: CustomStringConvertible {
   /// `2026-05-04T09:50`, with seconds and their fraction only where there are any.
   public var description: String {
-    let minutes = "\(date)T\(Digits.two(hour)):\(Digits.two(minute))"
-    return second == 0 && microsecond == 0 ? minutes : minutes + ":" + secondsText
-  }
-
-  /// `2026-05-04T09:50:00`, with a fraction only where there is one.
-  var descriptionWithSeconds: String {
-    "\(date)T\(Digits.two(hour)):\(Digits.two(minute)):" + secondsText
-  }
-
-  private var secondsText: String {
-    guard microsecond != 0 else { return Digits.two(second) }
-    var fraction = Digits.padded(microsecond, width: 6)
-    while fraction.hasSuffix("0") { fraction.removeLast() }
-    return "\(Digits.two(second)).\(fraction)"
+    TextWriter.text { writer in
+      writer.date(date)
+      writer.write("T")
+      writer.time(self, withSeconds: false)
+    }
   }
 }

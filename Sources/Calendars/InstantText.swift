@@ -4,7 +4,12 @@ public enum InstantText {
   public static func iso8601(_ instant: Instant, offsetSeconds: Int) -> String {
     let offset = Int64(offsetSeconds).multipliedClamped(by: Microseconds.second)
     let local = CivilDateTime(localMicroseconds: instant.microseconds.addingClamped(offset))
-    return local.descriptionWithSeconds + OffsetText.extended(seconds: offsetSeconds)
+    return TextWriter.text { writer in
+      writer.date(local.date)
+      writer.write("T")
+      writer.time(local, withSeconds: true)
+      writer.offset(seconds: offsetSeconds)
+    }
   }
 }
 

@@ -28,7 +28,7 @@ extension Zone {
       self = .utc
       return
     }
-    let name = OffsetText.extended(seconds: offsetSeconds)
+    let name = TextWriter.text { $0.offset(seconds: offsetSeconds) }
     self.init(data: ZoneData(identifier: name, fixedOffsetSeconds: offsetSeconds, abbreviation: name))
   }
 
@@ -62,15 +62,5 @@ private struct FixedOffset {
     }
     guard reader.isAtEnd else { return nil }
     self.seconds = sign == "+" ? seconds : -seconds
-  }
-}
-
-/// Offsets from UTC as text.
-enum OffsetText {
-  /// `+02:00`, `-03:30`; seconds only where there are any (clocks before standard time).
-  static func extended(seconds: Int) -> String {
-    let magnitude = Int(seconds.magnitude)
-    let minutes = "\(Digits.two(magnitude / 3_600)):\(Digits.two(magnitude / 60 % 60))"
-    return (seconds < 0 ? "-" : "+") + minutes + (magnitude % 60 == 0 ? "" : ":" + Digits.two(magnitude % 60))
   }
 }

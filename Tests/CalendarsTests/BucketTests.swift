@@ -220,6 +220,17 @@ struct BucketTests {
     #expect(buckets.endText(at: 24) == "2024-10-28T00:00:00+01:00")
   }
 
+  @Test("the example of the module's README holds")
+  func readme() throws {
+    let timeline = ZoneTimeline(using: try Zone(identifier: "Europe/Berlin"))
+    let range = try CivilPeriod(parsing: "2024-03").range(in: timeline)
+    let days = try BucketRule(.day).buckets(covering: range, in: timeline)
+    #expect(days.label(at: 30) == "2024-03-31")
+    #expect(days.range(at: 30).seconds == 82_800)
+    #expect(days.startText(at: 30) == "2024-03-31T00:00:00+01:00")
+    #expect(days.endText(at: 30) == "2024-04-01T00:00:00+02:00")
+  }
+
   @Test("a night runs from 18:00 to 18:00 and carries the date of waking")
   func nights() throws {
     let timeline = ZoneTimeline(using: try Zone(identifier: "Europe/Berlin"))
