@@ -60,8 +60,10 @@ let package = Package(
 
     // Writes Apple-like exports of any size from a seed.
     .executableTarget(
-      name: "generate-export", dependencies: ["ExportGenerator"], path: "Benchmarks/generate-export"),
-    .target(name: "ExportGenerator", path: "Benchmarks/ExportGenerator"),
+      name: "generate-export", dependencies: ["ExportGenerator", "Calendars"], path: "Benchmarks/generate-export"),
+    .target(
+      name: "ExportGenerator", dependencies: ["Calendars", "CLibzip"], path: "Benchmarks/ExportGenerator"),
+    .testTarget(name: "ExportGeneratorTests", dependencies: ["ExportGenerator", "Calendars", "CLibzip"]),
     // What a row costs in memory and time, and each kernel in each form.
     .executableTarget(
       name: "bench-storage", dependencies: ["Storage", "Kernels"], path: "Benchmarks/bench-storage"),
