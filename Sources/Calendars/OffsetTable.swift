@@ -106,7 +106,20 @@ extension OffsetTable {
     let (index, shift) = firstIndex(reaching: local)
     let exact = local.subtractingClamped(offsets[index])
     guard index > 0, exact < starts[index].addingClamped(shift) else { return exact }
+    if let later = laterInstant(of: local - shift, after: index) { return later.addingClamped(shift) }
     return local.subtractingClamped(offsets[index - 1])
+  }
+
+  /// When the clock shows a time that it first skipped, as on a journey east and soon back; usually never.
+  private func laterInstant(of local: Int64, after skipped: Int) -> Int64? {
+    // No clock is two days behind UTC: steps that begin later than that cannot show the time.
+    let latest = local.addingClamped(2 * Microseconds.civilDay)
+    for index in (skipped + 1)..<max(skipped + 1, starts.count) {
+      guard starts[index] <= latest else { return nil }
+      let exact = local.subtractingClamped(offsets[index])
+      if exact >= starts[index], index + 1 == starts.count || exact < starts[index + 1] { return exact }
+    }
+    return nil
   }
 
   /// The first step by whose end the clock has passed `local`, and by how much the table is moved for it.

@@ -207,6 +207,20 @@ struct BucketTests {
     #expect(try hours("Etc/GMT+12", "Pacific/Kiritimati", "2024-05-10T23:00", "2024-05-11") == 0)
   }
 
+  @Test("a time that a flight east skipped is found where a flight back shows it")
+  func thereAndBack() throws {
+    let (berlin, kolkata) = (try Zone(identifier: "Europe/Berlin"), try Zone(identifier: "Asia/Kolkata"))
+    // 12:00 in Berlin becomes 15:30, and an hour later 13:00: 13:10 and 14:00 come once, 12:30 never.
+    let departure = berlin.instant(of: try CivilPeriod(parsing: "2024-05-10T12:00").start)
+    let back = Instant(microseconds: departure.microseconds + 3_600_000_000)
+    let timeline = ZoneTimeline(home: berlin, sightings: [(departure, kolkata), (back, berlin)])
+    for (text, minutes) in [("13:10", 70), ("14:00", 120), ("15:45", 15), ("16:40", 280), ("12:30", 30), ("11:59", -1)]
+    {
+      let instant = timeline.instant(of: try CivilPeriod(parsing: "2024-05-10T\(text)").start)
+      #expect(instant.microseconds - departure.microseconds == Int64(minutes) * 60_000_000, "\(text)")
+    }
+  }
+
   @Test("the two hours of an autumn night are two buckets with equal labels and different offsets")
   func doubledHour() throws {
     let timeline = ZoneTimeline(using: try Zone(identifier: "Europe/Berlin"))
