@@ -94,3 +94,52 @@ void ck_compensated_lanes(const double *values, size_t count, double *sums, doub
     sums[lane] = total;
   }
 }
+
+// Dekker's product: the rounding error of `x * y` without a fused multiply-add, which the baseline processor lacks.
+// Splitting each factor into two halves of 26 bits makes every partial product exact.
+#define SPLIT(type, x, high, low) \
+  const type high##_scaled = 134217729.0 * (x); \
+  const type high = high##_scaled - (high##_scaled - (x)); \
+  const type low = (x) - high;
+#define PRODUCT_ERROR(type, x, y, product, error) \
+  SPLIT(type, x, xHigh, xLow) \
+  SPLIT(type, y, yHigh, yLow) \
+  const type error = ((xHigh * yHigh - (product)) + xHigh * yLow + xLow * yHigh) + xLow * yLow;
+
+CK_CLONES
+void ck_compensated_dot_lanes(
+    const double *left, const double *right, size_t count, double *sums, double *errors, double *magnitudes) {
+  Lanes8 sum[2] = {FILL(0.0), FILL(0.0)};
+  Lanes8 error[2] = {FILL(0.0), FILL(0.0)};
+  Lanes8 magnitude[2] = {FILL(0.0), FILL(0.0)};
+  const Mask8 sign = (Mask8)FILL(-0.0);
+  size_t index = 0;
+  for (; index + 16 <= count; index += 16) {
+    for (int half = 0; half < 2; half++) {
+      const Lanes8 x = LOAD(left + index + 8 * half), y = LOAD(right + index + 8 * half);
+      const Lanes8 product = x * y;
+      PRODUCT_ERROR(Lanes8, x, y, product, productError)
+      const Lanes8 total = sum[half] + product;
+      const Lanes8 added = total - sum[half];
+      error[half] += ((sum[half] - (total - added)) + (product - added)) + productError;
+      magnitude[half] += (Lanes8)((Mask8)product & ~sign);
+      sum[half] = total;
+    }
+  }
+  for (int lane = 0; lane < CK_LANES; lane++) {
+    sums[lane] = sum[lane / 8][lane % 8];
+    errors[lane] = error[lane / 8][lane % 8];
+    magnitudes[lane] = magnitude[lane / 8][lane % 8];
+  }
+  for (; index < count; index++) {
+    const size_t lane = index % CK_LANES;
+    const double x = left[index], y = right[index];
+    const double product = x * y;
+    PRODUCT_ERROR(double, x, y, product, productError)
+    const double total = sums[lane] + product;
+    const double added = total - sums[lane];
+    errors[lane] += ((sums[lane] - (total - added)) + (product - added)) + productError;
+    magnitudes[lane] += fabs(product);
+    sums[lane] = total;
+  }
+}

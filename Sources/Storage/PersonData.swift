@@ -86,7 +86,8 @@ public struct PersonData: Sendable {
 
   /// Brings everything into the order that readers rely on. Cheap if nothing changed.
   public mutating func seal() {
-    for index in series.values.indices { series.values[index].seal() }
+    // By key: indices of the dictionary would hold a second reference to all chunks, and none could be freed on the way.
+    for type in Array(series.keys) { series[type]?.seal() }
     if hasNewZoneSightings {
       zoneSightings = allZoneSightings.changes()
       hasNewZoneSightings = false

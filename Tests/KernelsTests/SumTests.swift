@@ -98,6 +98,10 @@ struct SumTests {
     for count in Array(0...70) + [16_383, 16_384, 16_385, 50_000] {
       kind.values(count, &generator).withUnsafeBufferPointer { values in
         #expect(compensatedSum(values, form: .plain) == compensatedSum(values, form: .multiversioned), "\(count)")
+        let (plain, quick) = (
+          accurateDot(values, values, form: .plain), accurateDot(values, values, form: .multiversioned)
+        )
+        #expect(plain == quick, "\(count)")
       }
     }
   }
@@ -114,10 +118,27 @@ struct SumTests {
     }
     // The last product makes the rest cancel.
     let rest = shewchukSum(parts)
-    let result = (left + [rest]).withUnsafeBufferPointer { left in
-      (right + [-1]).withUnsafeBufferPointer { accurateDot(left, $0) }
+    for form in KernelForm.allCases {
+      let result = (left + [rest]).withUnsafeBufferPointer { left in
+        (right + [-1]).withUnsafeBufferPointer { accurateDot(left, $0, form: form) }
+      }
+      #expect(unitsBetween(result.value, shewchukSum(parts + [-rest])) <= 2, "seed \(seed), \(form)")
     }
-    #expect(unitsBetween(result.value, shewchukSum(parts + [-rest])) <= 2, "seed \(seed)")
+  }
+
+  @Test("of products that overflow or whose factors do not split are what adding them gives")
+  func dotProductsAtTheEnds() {
+    for form in KernelForm.allCases {
+      func dot(_ left: [Double], _ right: [Double]) -> Double {
+        left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { accurateDot(left, $0, form: form).value }
+        }
+      }
+      #expect(dot([0x1p1000, 3], [0x1p-10, 2]) == 0x1p990)
+      #expect(dot([0x1p1000, 3], [0, 2]) == 6)
+      #expect(dot([1e300, 1], [1e300, 1]) == .infinity)
+      #expect(dot([.infinity, 1], [0, 1]).isNaN)
+      #expect(dot([], []) == 0)
+    }
   }
 
   @Test("over any range of rows come from two look-ups", arguments: ColumnKind.allCases, 0..<10)

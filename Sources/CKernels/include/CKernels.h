@@ -18,4 +18,8 @@ void ck_sum_min_max(const double *values, size_t count, double *sum, double *min
 #define CK_LANES 16
 void ck_compensated_lanes(const double *values, size_t count, double *sums, double *errors, double *magnitudes);
 
+/// The same for the products of `count` pairs, whose rounding errors count among the errors. A factor beyond 2^996 makes them NaN.
+void ck_compensated_dot_lanes(
+    const double *left, const double *right, size_t count, double *sums, double *errors, double *magnitudes);
+
 #endif
