@@ -31,7 +31,8 @@ let package = Package(
     // One folder per format; each yields samples and a report.
     .target(name: "Importing", dependencies: ["Storage", "Calendars", "CLibzip"]),
     // Buckets, source merging, aggregates, sleep, BMI, workouts.
-    .target(name: "Statistics", dependencies: ["Storage", "Calendars", "Kernels"]),
+    .target(
+      name: "Statistics", dependencies: ["Quantities", "Calendars", "Kernels", "Storage"], exclude: ["README.md"]),
     // One query value and two ways to write it; planning and execution.
     .target(name: "Querying", dependencies: ["Statistics"]),
     // Results as table, CSV, JSON, Markdown.

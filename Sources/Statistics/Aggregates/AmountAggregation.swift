@@ -28,13 +28,15 @@ private struct AmountPass {
   let rowLabelCount: Int
   var slots: CellSlots
   var sums: [DoubleDouble] = []
-  var samples = SampleCount()
+  var samples: SampleCount
   var begun = SampleCount()
   var covered: [Int64] = []
   var coveredThrough: [Int64] = []
   var latest: [Int32] = []
   var earliest: [Int32] = []
   var sourceSums: [Int64: DoubleDouble] = [:]
+  var sources: [DoubleDouble]
+  var isSourceMet: [Bool]
   var coverage: CoverageCount?
   /// Whether a number is asked for that needs the samples that start in the cell.
   let countsStarts: Bool
@@ -44,7 +46,11 @@ private struct AmountPass {
     self.partition = partition
     self.request = request
     rowLabelCount = request.rowLabels.labelCount
+    let sourceCount = amounts.sourceCount
+    sources = [DoubleDouble](repeating: .zero, count: sourceCount)
+    isSourceMet = [Bool](repeating: false, count: sourceCount)
     slots = CellSlots(timeLabelCount: partition.labelCount, rowLabelCount: rowLabelCount)
+    samples = SampleCount(rowCount: partition.hasUniqueLabels && !request.assignsToRowStart ? amounts.rows.count : 0)
     coverage = request.coverageBorders.map {
       CoverageCount(borders: $0, partition: partition, elapsedUntil: request.elapsedUntil)
     }
@@ -115,7 +121,10 @@ private struct AmountPass {
 
   private mutating func record(_ part: DoubleDouble, of row: Int, slot: Int, isWhole: Bool) {
     sums[slot] += part
-    sourceSums[Int64(slot) << 16 | Int64(amounts.rows.sources[row]), default: .zero] += part
+    let source = amounts.rows.sources[row]
+    sources[Int(source)] += part
+    isSourceMet[Int(source)] = true
+    if request.tellsSourcesOfCells { sourceSums[Int64(slot) << 16 | Int64(source), default: .zero] += part }
     if isWhole {
       samples.addWhole(slot: slot)
     } else {
@@ -152,11 +161,9 @@ private struct AmountPass {
     let counts = samples.counted(slotCount: slots.count)
     let begunCounts = begun.counted(slotCount: slots.count)
     var sourcesOfSlot = [[SourceContribution]](repeating: [], count: slots.count)
-    var total: [UInt16: DoubleDouble] = [:]
     for (key, sum) in sourceSums.sorted(by: { $0.key < $1.key }) {
       let source = UInt16(truncatingIfNeeded: key)
       sourcesOfSlot[Int(key >> 16)].append(SourceContribution(source: source, amount: sum.value))
-      total[source, default: .zero] += sum
     }
     let cells = slots.ordered.map { slot in
       let (timeLabel, rowLabel) = slots.labels(of: slot)
@@ -166,8 +173,9 @@ private struct AmountPass {
         latestSpan: span(latest[slot]), earliestSpan: span(earliest[slot]),
         coverage: coverage?.coverage(slot: slot, timeLabel: timeLabel), sources: sourcesOfSlot[slot])
     }
-    let sources = total.sorted { $0.key < $1.key }.map { SourceContribution(source: $0.key, amount: $0.value.value) }
-    return CellTable(aggregates: request.aggregates, cells: cells, sources: sources)
+    let contributions = sources.indices.filter { isSourceMet[$0] }
+      .map { SourceContribution(source: UInt16(truncatingIfNeeded: $0), amount: sources[$0].value) }
+    return CellTable(aggregates: request.aggregates, cells: cells, sources: contributions)
   }
 
   private func span(_ row: Int32) -> TimeRange? {
@@ -180,7 +188,7 @@ private struct AmountPass {
     case .sum: return sums[slot].value
     case .count: return begunCount > 0 ? Double(begunCount) : nil
     case .time: return Double(covered[slot]) / 1_000_000
-    case .rate: return covered[slot] > 0 ? (sums[slot] / Double(covered[slot]) / 1_000_000).value : nil
+    case .rate: return covered[slot] > 0 ? (sums[slot] / (Double(covered[slot]) / 1_000_000)).value : nil
     case .latest: return latest[slot] < 0 ? nil : amounts.rows.values[Int(latest[slot])]
     case .earliest: return earliest[slot] < 0 ? nil : amounts.rows.values[Int(earliest[slot])]
     case .average, .minimum, .maximum, .median, .standardDeviation, .percentile: return nil

@@ -18,11 +18,14 @@ package struct CellRequest: Sendable {
   package var elapsedUntil: Instant?
   /// Whether a sample counts whole where it starts, instead of being split at borders: time asleep by night and longer.
   package var assignsToRowStart: Bool
+  /// Whether each cell tells what each source gave to it. The table as a whole always does.
+  package var tellsSourcesOfCells: Bool
 
   /// A request; what has a default is left out of most questions.
   package init(
     partition: TimePartition, rowLabels: RowLabels = .none, spans: [TimeRange]? = nil, aggregates: [Aggregate],
-    coverageBorders: [Instant]? = nil, elapsedUntil: Instant? = nil, assignsToRowStart: Bool = false
+    coverageBorders: [Instant]? = nil, elapsedUntil: Instant? = nil, assignsToRowStart: Bool = false,
+    tellsSourcesOfCells: Bool = false
   ) {
     self.partition = partition
     self.rowLabels = rowLabels
@@ -31,5 +34,6 @@ package struct CellRequest: Sendable {
     self.coverageBorders = coverageBorders
     self.elapsedUntil = elapsedUntil
     self.assignsToRowStart = assignsToRowStart
+    self.tellsSourcesOfCells = tellsSourcesOfCells
   }
 }

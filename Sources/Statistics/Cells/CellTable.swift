@@ -13,6 +13,7 @@ package struct Cell: Sendable {
   /// Share of the cell's elapsed hours or days that hold a sample, 0 to 1; `nil` if not asked for, or if none has elapsed.
   package var coverage: Double?
   /// What each source gave, by number: its part of the sum for amounts, its number of readings for readings.
+  /// Empty unless the request asks for it.
   package var sources: [SourceContribution]
 }
 

@@ -64,6 +64,16 @@ package struct TimePartition: Hashable, Sendable {
   /// The number of segments. O(1).
   package var count: Int { labels.count }
 
+  /// Whether no label comes back after another one: buckets, even cut by gaps. O(n).
+  var hasUniqueLabels: Bool {
+    var last: Int32 = -1
+    for label in labels where label >= 0 {
+      if label < last { return false }
+      last = label
+    }
+    return true
+  }
+
   /// From the first border to the last, or `nil` without segments. O(1).
   package var range: TimeRange? {
     guard let first = borders.first, let last = borders.last else { return nil }

@@ -8,6 +8,8 @@ package struct Amounts: Sendable {
   package let pieces: [Piece]
   /// Lets a question skip what ends before its range.
   let reach: Reach
+  /// One more than the largest number of a source.
+  let sourceCount: Int
 
   /// Amounts of pieces in order.
   ///
@@ -15,6 +17,7 @@ package struct Amounts: Sendable {
   package init(rows: Rows, pieces: [Piece]) {
     self.rows = rows
     self.pieces = pieces
+    sourceCount = Int(rows.sources.max() ?? 0) + 1
     reach = Reach(count: pieces.count) { (pieces[$0].start, pieces[$0].end) }
   }
 

@@ -36,6 +36,7 @@ private struct ReadingPass {
   let window: Range<Int>
   var slotOfRow: [Int32]
   var sourceCounts: [Int64: Int] = [:]
+  var sources: [UInt16: Int] = [:]
   var coverage: CoverageCount?
 
   init(readings: Readings, request: CellRequest) {
@@ -89,7 +90,8 @@ private struct ReadingPass {
       let slot = slot(inside.labels[segment], rowLabel)
       slotOfRow[row - window.lowerBound] = Int32(truncatingIfNeeded: slot)
       summaries[slot].add(row: row, of: rows, rule: readings.rule)
-      sourceCounts[Int64(slot) << 16 | Int64(rows.sources[row]), default: 0] += 1
+      sources[rows.sources[row], default: 0] += 1
+      if request.tellsSourcesOfCells { sourceCounts[Int64(slot) << 16 | Int64(rows.sources[row]), default: 0] += 1 }
     }
   }
 
@@ -166,11 +168,9 @@ private struct ReadingPass {
     let countsWeighing = readings.rule.isWeighted && request.aggregates.allSatisfy { $0 == .average || $0 == .time }
     let weighing = self.weighing.counted(slotCount: slots.count)
     var sourcesOfSlot = [[SourceContribution]](repeating: [], count: slots.count)
-    var total: [UInt16: Int] = [:]
     for (key, count) in sourceCounts.sorted(by: { $0.key < $1.key }) {
       let source = UInt16(truncatingIfNeeded: key)
       sourcesOfSlot[Int(key >> 16)].append(SourceContribution(source: source, amount: Double(count)))
-      total[source, default: 0] += count
     }
     let values = request.aggregates.contains(where: \.needsValues) ? valuesOfSlots() : nil
     let cells = slots.ordered.map { slot in
@@ -186,8 +186,10 @@ private struct ReadingPass {
         earliestSpan: summary.earliest.map { readings.rows.span(of: $0) },
         coverage: coverage?.coverage(slot: slot, timeLabel: timeLabel), sources: sourcesOfSlot[slot])
     }
-    let sources = total.sorted { $0.key < $1.key }.map { SourceContribution(source: $0.key, amount: Double($0.value)) }
-    return CellTable(aggregates: request.aggregates, cells: cells, sources: sources)
+    let contributions = sources.sorted { $0.key < $1.key }.map {
+      SourceContribution(source: $0.key, amount: Double($0.value))
+    }
+    return CellTable(aggregates: request.aggregates, cells: cells, sources: contributions)
   }
 
   /// The values of the readings that start in each slot, ascending.
