@@ -6,6 +6,14 @@ import Storage
 struct StorageBenchmark {
   let rowCount: Int
 
+  /// The number next to 0.618 times the rows that shares no divisor with them.
+  private var goldenStep: Int {
+    func commonDivisor(_ left: Int, _ right: Int) -> Int { right == 0 ? left : commonDivisor(right, left % right) }
+    var step = max(1, Int(Double(rowCount) * 0.618_033_988_749_895))
+    while commonDivisor(step, rowCount) != 1 { step += 1 }
+    return step
+  }
+
   private enum Arrival: String, CaseIterable {
     case sorted, descending
     case bySource = "one source after the other"
@@ -29,27 +37,28 @@ struct StorageBenchmark {
   }
 
   /// The number of the row that arrives as number `position`.
-  private func index(_ position: Int, _ arrival: Arrival) -> Int {
+  private func index(_ position: Int, _ arrival: Arrival, step: Int) -> Int {
     switch arrival {
     case .sorted: return position
     case .descending: return rowCount - 1 - position
     case .bySource:
       let evenCount = (rowCount + 1) / 2
       return position < evenCount ? position * 2 : (position - evenCount) * 2 + 1
-    // A prime step visits every row once, far apart.
-    case .random: return Int((UInt64(position) &* 1_000_000_007) % UInt64(rowCount))
+    // Steps of the golden ratio visit every row once, and any few thousand of them span all of the time.
+    case .random: return Int(UInt64(position) * UInt64(step) % UInt64(rowCount))
     }
   }
 
   private func load(_ arrival: Arrival) {
     let before = residentBytes().now
+    let step = goldenStep
     var person = PersonData()
     for name in ["Watch", "iPhone"] { _ = person.sources.intern(SampleSource(name: name)) }
     let type = SampleType.quantity(.heartRate)
     let appending = bestSeconds {
       var rows = SampleColumns()
       for position in 0..<rowCount {
-        append(index(position, arrival), to: &rows)
+        append(index(position, arrival, step: step), to: &rows)
         if rows.count == 4096 {
           person.append(rows, to: type)
           rows.removeAll()

@@ -37,6 +37,18 @@ struct SampleSeriesTests {
     }
   }
 
+  @Test("merge many chunks that all overlap, in several passes", arguments: 0..<5)
+  func deepOverlap(seed: Int) {
+    var random = RandomRows(seed: UInt64(seed))
+    let rows = random.rows(2000)
+    var series = SampleSeries(type: heartRate, chunkRowCount: 3)
+    series.append(random.shuffled(rows))
+    series.seal()
+    #expect(series.checkInvariants() == [], "seed \(seed)")
+    #expect(bits(series.columns()) == bits(sortedCopy(rows)), "seed \(seed)")
+    #expect(series.chunks.count == 667)
+  }
+
   private func decodedByChunk(_ series: SampleSeries) -> SampleColumns {
     var result = SampleColumns()
     series.forEachChunk { rows in
@@ -155,5 +167,20 @@ struct SampleSeriesTests {
     #expect(series.checkInvariants() == [])
     #expect(series.columns().starts == [Int64.min, Int64.min, 0, Int64.max])
     #expect(series.columns().ends == [Int64.min, Int64.max, 1, Int64.max])
+  }
+
+  @Test("take at most 16 bytes a row, also for values that a conversion has made long", arguments: [1, 1.609344])
+  func bytesPerRow(factor: Double) {
+    var random = RandomRows(seed: 9)
+    var series = SampleSeries(type: heartRate)
+    for index in 0..<20_000 {
+      let start = (1_400_000_000 + Int64(index) * 10 + Int64(random.int(0..<10))) * 1_000_000
+      series.append(
+        start: start, end: start + Int64(random.int(0..<900)) * 1_000_000,
+        value: Double(random.int(0..<1800)) / 10 * factor,
+        source: SourceID(rawValue: UInt16(random.int(0..<3))))
+    }
+    series.seal()
+    #expect(series.byteCount <= 16 * 20_000)
   }
 }

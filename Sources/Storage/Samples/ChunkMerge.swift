@@ -3,19 +3,26 @@
 ///     sorted by first row:   |--a--|  |--b--|          |--d--|
 ///                                       |--c--|
 ///     clusters:              a alone  b, c merged      d alone
+///
+/// Chunks of which many overlap are merged in passes of a bounded number at a time. One pass over all would keep every input
+/// open to the end if rows came in no order at all, and the type would lie in memory twice.
 struct ChunkMerge {
-  /// Inputs by their first row; `nil` once opened, so that the memory goes back when the cursor is through.
+  /// Inputs by their first row; `nil` once taken, so that nothing but their user holds them.
   private var inputs: [Chunk?]
-  private var output: [Chunk] = []
-  private var buffer = SampleColumns()
-  private let chunkRowCount: Int
+  private var writer: ChunkWriter
 
+  /// Chunks that lie open at a time, at most: a few megabytes with the rows decoded from them.
+  private static let fanIn = 64
   /// Decoded rows that all cursors hold together: about 4 MB.
   private static let decodedRowCount = 131_072
 
   init(_ chunks: [Chunk], chunkRowCount: Int) {
-    inputs = chunks.sorted { ($0.firstRow, $0.lastRow) < ($1.firstRow, $1.lastRow) }
-    self.chunkRowCount = chunkRowCount
+    inputs = ChunkMerge.byFirstRow(chunks)
+    writer = ChunkWriter(chunkRowCount: chunkRowCount)
+  }
+
+  private static func byFirstRow(_ chunks: [Chunk]) -> [Chunk] {
+    chunks.sorted { ($0.firstRow, $0.lastRow) < ($1.firstRow, $1.lastRow) }
   }
 
   /// The rows of all inputs in order. Empties the inputs.
@@ -24,14 +31,14 @@ struct ChunkMerge {
     while start < inputs.count {
       let end = clusterEnd(from: start)
       if end == start + 1, let chunk = take(start) {
-        place(chunk)
+        writer.place(chunk)
       } else {
-        mergeCluster(start..<end)
+        // No name for the chunks in between, which would keep them alive.
+        merge(runs: ChunkMerge.runs((start..<end).compactMap { take($0) }))
       }
       start = end
     }
-    flush()
-    return output
+    return writer.finish()
   }
 
   private mutating func take(_ index: Int) -> Chunk? {
@@ -50,8 +57,67 @@ struct ChunkMerge {
     return end
   }
 
+  /// Deals chunks, which come by their first row, to as few sequences without overlap as there are chunks at one moment.
+  private static func runs(_ chunks: [Chunk]) -> [[Chunk]] {
+    var runs: [[Chunk]] = []
+    for chunk in chunks {
+      let free = runs.firstIndex { run in run.last.map { $0.lastRow <= chunk.firstRow } ?? true }
+      if let free { runs[free].append(chunk) } else { runs.append([chunk]) }
+    }
+    return runs
+  }
+
+  private mutating func merge(runs: consuming [[Chunk]]) {
+    var runs = runs
+    while runs.count > ChunkMerge.fanIn {
+      var longer: [[Chunk]] = []
+      while !runs.isEmpty {
+        var group: [Chunk?] = ChunkMerge.byFirstRow(Array(runs.suffix(ChunkMerge.fanIn).joined()))
+        runs.removeLast(min(runs.count, ChunkMerge.fanIn))
+        var groupWriter = ChunkWriter(chunkRowCount: writer.chunkRowCount)
+        ChunkMerge.stream(&group, to: &groupWriter)
+        longer.append(groupWriter.finish())
+      }
+      runs = longer
+    }
+    var rest: [Chunk?] = ChunkMerge.byFirstRow(Array(runs.joined()))
+    runs = []
+    ChunkMerge.stream(&rest, to: &writer)
+  }
+
+  /// Writes the rows of `chunks`, which come by their first row, in order. Empties them.
+  private static func stream(_ chunks: inout [Chunk?], to writer: inout ChunkWriter) {
+    let blockRowCount = max(16, min(2048, decodedRowCount / max(1, chunks.count)))
+    var heap = CursorHeap()
+    var next = 0
+    while true {
+      // Opened only when its first row could be the next one: chunks that follow each other need one cursor at a time.
+      while next < chunks.count, let chunk = chunks[next], heap.first.map({ chunk.firstRow <= $0 }) ?? true {
+        heap.insert(MergeCursor(chunk, blockRowCount: blockRowCount))
+        chunks[next] = nil
+        next += 1
+      }
+      guard let row = heap.popFirstRow() else { return }
+      writer.append(row)
+    }
+  }
+}
+
+/// Packs rows that come in order into full chunks.
+private struct ChunkWriter {
+  let chunkRowCount: Int
+  private var output: [Chunk] = []
+  private var buffer = SampleColumns()
+
+  init(chunkRowCount: Int) { self.chunkRowCount = chunkRowCount }
+
+  mutating func append(_ row: SampleRow) {
+    buffer.append(row)
+    if buffer.count == chunkRowCount { flush() }
+  }
+
   /// Takes a chunk over as it is, or gathers it with its neighbours if it is small.
-  private mutating func place(_ chunk: Chunk) {
+  mutating func place(_ chunk: Chunk) {
     if buffer.count + chunk.count > chunkRowCount { flush() }
     if buffer.isEmpty, chunk.count * 2 >= chunkRowCount {
       output.append(chunk)
@@ -62,27 +128,16 @@ struct ChunkMerge {
     buffer.append(contentsOf: rows)
   }
 
+  /// All chunks, the last one as full as it is.
+  mutating func finish() -> [Chunk] {
+    flush()
+    return output
+  }
+
   private mutating func flush() {
     guard !buffer.isEmpty else { return }
     output.append(Chunk(sorted: buffer))
     buffer.removeAll()
-  }
-
-  private mutating func mergeCluster(_ cluster: Range<Int>) {
-    let blockRowCount = max(16, min(2048, ChunkMerge.decodedRowCount / cluster.count))
-    var heap = CursorHeap()
-    var next = cluster.lowerBound
-    while true {
-      // Opened only when its first row could be the next one: inputs that follow each other need few cursors at a time.
-      while next < cluster.upperBound, let chunk = inputs[next], heap.first.map({ chunk.firstRow <= $0 }) ?? true {
-        heap.insert(MergeCursor(chunk, blockRowCount: blockRowCount))
-        inputs[next] = nil
-        next += 1
-      }
-      guard let row = heap.popFirstRow() else { return }
-      buffer.append(row)
-      if buffer.count == chunkRowCount { flush() }
-    }
   }
 }
 
