@@ -40,7 +40,7 @@ public enum AppleHealthImporter {
   package static func read(
     bytes: [UInt8], pieceLengths: [Int] = [], windowCapacity: Int? = nil, options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> ImportResult {
-    let reader = ExportReader(
+    var reader = ExportReader(
       source: MemoryByteSource(bytes, pieceLengths: pieceLengths), totalBytes: Int64(bytes.count), options: options,
       windowCapacity: windowCapacity)
     try reader.read()
@@ -51,34 +51,35 @@ public enum AppleHealthImporter {
   private static func read(_ location: ExportLocator.Location, options: ImportOptions) throws(ImportError)
     -> ImportResult
   {
-    let reader = ExportReader(source: location.source, totalBytes: location.totalBytes, options: options)
+    var reader = ExportReader(source: location.source, totalBytes: location.totalBytes, options: options)
     try reader.read()
     if location.source.isDamaged { reader.report.note(.damagedEntry(location.file?.path ?? "the file")) }
     if location.isInconsistentArchive { reader.report.note(.inconsistentArchive) }
     if location.furtherExports > 0 { reader.report.note(.furtherExports(count: location.furtherExports)) }
     if let file = location.file { reader.report.update { $0.entryName = file.path } }
-    try readAttachments(location, into: reader)
+    try readAttachments(location, into: &reader)
     let person = reader.finish()
     return ImportResult(person: person, report: reader.report.finished())
   }
 
   /// Reads the files beside the XML: routes and electrocardiograms.
-  private static func readAttachments(_ location: ExportLocator.Location, into reader: ExportReader) throws(ImportError)
+  private static func readAttachments(_ location: ExportLocator.Location, into reader: inout ExportReader) throws(ImportError)
   {
-    let isCancelled = { reader.options.isCancelled?() == true }
+    let options = reader.options
+    let isCancelled = { options.isCancelled?() == true }
     if reader.options.readsRoutes {
       let container = location.container ?? NoContainer()
       var routes = RouteJoining(container: container, folder: location.folder)
-      try routes.join(&reader.person.workouts, isCancelled: isCancelled)
+      try routes.join(&reader.workouts, isCancelled: isCancelled)
       routes.addNotes(to: &reader.report)
     }
     if let container = location.container {
-      try readElectrocardiograms(container, folder: location.folder, into: reader, isCancelled: isCancelled)
+      try readElectrocardiograms(container, folder: location.folder, into: &reader, isCancelled: isCancelled)
     }
   }
 
   private static func readElectrocardiograms(
-    _ container: any ExportContainer, folder: Substring, into reader: ExportReader, isCancelled: () -> Bool
+    _ container: any ExportContainer, folder: Substring, into reader: inout ExportReader, isCancelled: () -> Bool
   ) throws(ImportError) {
     var unreadable: [String] = []
     // They lie in a folder of their own inside the export's.

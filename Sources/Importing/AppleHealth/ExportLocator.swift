@@ -96,7 +96,7 @@ struct ExportLocator {
       if case .archive(.encrypted) = error { throw error }
       return false
     }
-    let scanner = XMLScanner(source: BoundedByteSource(source, limit: 4 << 20), windowCapacity: 1 << 16)
+    var scanner = XMLScanner(source: BoundedByteSource(source, limit: 4 << 20), windowCapacity: 1 << 16)
     while true {
       switch try scanner.next() {
       case .start: return scanner.name.equals("HealthData")

@@ -7,7 +7,7 @@ package enum RouteFileReader {
   ///
   /// - Throws: what the source throws.
   package static func points(from source: any ByteSource) throws(ImportError) -> RouteColumns {
-    let scanner = XMLScanner(source: source, reportsText: true, windowCapacity: 1 << 18)
+    var scanner = XMLScanner(source: source, reportsText: true, windowCapacity: 1 << 18)
     var columns = RouteColumns()
     var point: RoutePoint?
     var field = Field.none

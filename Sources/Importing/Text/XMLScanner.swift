@@ -34,6 +34,22 @@ package struct XMLFaults: Equatable {
   package var endsInsideMarkup = false
 }
 
+/// Owns the memory of a scanner. Copies of a scanner share it, so only one of them may go on.
+private final class WindowMemory {
+  let bytes: UnsafeMutablePointer<UInt8>
+  let attributes: UnsafeMutablePointer<XMLAttribute>
+
+  init(byteCount: Int, attributeCount: Int) {
+    bytes = .allocate(capacity: byteCount)
+    attributes = .allocate(capacity: attributeCount)
+  }
+
+  deinit {
+    bytes.deallocate()
+    attributes.deallocate()
+  }
+}
+
 /// A tolerant scanner over the bytes of an XML file: pull ``next()`` until ``XMLEvent/endOfInput``.
 ///
 /// It never fails on damage, only on what its source throws. There is no document type processing: declarations are
@@ -42,10 +58,10 @@ package struct XMLFaults: Equatable {
 /// Memory is one window whatever the size of the file. A tag that is cut by the window's border is scanned again after
 /// the refill, so borders cannot change what is found.
 ///
-///     let scanner = XMLScanner(source: source)
+///     var scanner = XMLScanner(source: source)
 ///     var event = try scanner.next()
 ///     while event != .endOfInput { …; event = try scanner.next() }
-package final class XMLScanner {
+package struct XMLScanner {
   /// Name of the current tag.
   package private(set) var name = ByteSlice.empty
   /// Attributes of the current start tag, valid until ``next()``.
@@ -64,6 +80,7 @@ package final class XMLScanner {
 
   private let source: any ByteSource
   private let reportsText: Bool
+  private let memory: WindowMemory
   private let windowCapacity: Int
   private let window: UnsafeMutablePointer<UInt8>
   private let attributeStore: UnsafeMutablePointer<XMLAttribute>
@@ -89,21 +106,17 @@ package final class XMLScanner {
     self.source = source
     self.reportsText = reportsText
     self.windowCapacity = max(windowCapacity, 64)
-    window = .allocate(capacity: self.windowCapacity)
-    attributeStore = .allocate(capacity: XMLScanner.mostAttributes)
+    memory = WindowMemory(byteCount: self.windowCapacity, attributeCount: XMLScanner.mostAttributes)
+    window = memory.bytes
+    attributeStore = memory.attributes
     attributes = UnsafeBufferPointer(start: attributeStore, count: 0)
     cursor = UnsafePointer(window)
     limit = cursor
     eventStart = cursor
   }
 
-  deinit {
-    window.deallocate()
-    attributeStore.deallocate()
-  }
-
   /// Moves on to the next event. Amortised O(bytes).
-  package func next() throws(ImportError) -> XMLEvent {
+  package mutating func next() throws(ImportError) -> XMLEvent {
     while true {
       guard let open = Platform.find(Ascii.less, from: cursor, to: limit) else {
         if reportsText, cursor < limit, try !isTextGrowing() { return textEvent(upTo: limit) }
@@ -135,7 +148,7 @@ package final class XMLScanner {
   // MARK: Window
 
   /// Moves the bytes from `kept` on to the front of the window and reads more behind them; false at the end of the input.
-  private func refill(keepingFrom kept: UnsafePointer<UInt8>) throws(ImportError) -> Bool {
+  private mutating func refill(keepingFrom kept: UnsafePointer<UInt8>) throws(ImportError) -> Bool {
     if sourceIsExhausted { return false }
     let keptCount = limit - kept
     windowOffset += Int64(kept - windowStart)
@@ -151,7 +164,7 @@ package final class XMLScanner {
   }
 
   /// The last tag has no end. If another begins inside it, a quote is missing: go on there. Else the input is cut off.
-  private func endInsideMarkup() {
+  private mutating func endInsideMarkup() {
     if let next = Platform.find(Ascii.less, from: cursor + 1, to: limit) {
       faults.malformedTags += 1
       cursor = next
@@ -164,12 +177,12 @@ package final class XMLScanner {
   // MARK: Text
 
   /// Reads more if the text that began at the cursor may go on; false once it must be handed out as it is.
-  private func isTextGrowing() throws(ImportError) -> Bool {
+  private mutating func isTextGrowing() throws(ImportError) -> Bool {
     guard limit - cursor < windowCapacity / 2 else { return false }
     return try refill(keepingFrom: cursor)
   }
 
-  private func textEvent(upTo end: UnsafePointer<UInt8>) -> XMLEvent {
+  private mutating func textEvent(upTo end: UnsafePointer<UInt8>) -> XMLEvent {
     eventStart = cursor
     text = ByteSlice(start: cursor, end: end)
     cursor = end
@@ -184,7 +197,7 @@ package final class XMLScanner {
     case incomplete
   }
 
-  private func scanMarkup(at open: UnsafePointer<UInt8>) throws(ImportError) -> Outcome {
+  private mutating func scanMarkup(at open: UnsafePointer<UInt8>) throws(ImportError) -> Outcome {
     guard open + 1 < limit else { return .incomplete }
     switch open[1] {
     case Ascii.slash: return scanEndTag(at: open)
@@ -200,7 +213,7 @@ package final class XMLScanner {
     }
   }
 
-  private func scanEndTag(at open: UnsafePointer<UInt8>) -> Outcome {
+  private mutating func scanEndTag(at open: UnsafePointer<UInt8>) -> Outcome {
     guard let close = Platform.find(Ascii.greater, from: open + 2, to: limit) else { return .incomplete }
     name = ByteSlice(start: open + 2, end: close).trimmed()
     cursor = close + 1
@@ -209,7 +222,7 @@ package final class XMLScanner {
 
   // MARK: Start tags
 
-  private func scanStartTag(at open: UnsafePointer<UInt8>) -> Outcome {
+  private mutating func scanStartTag(at open: UnsafePointer<UInt8>) -> Outcome {
     var position = open + 1
     let end = limit
     while position < end, isNameByte(position.pointee) { position += 1 }
@@ -248,7 +261,7 @@ package final class XMLScanner {
     }
   }
 
-  private func finishStartTag(at next: UnsafePointer<UInt8>, attributeCount: Int, isEmpty: Bool) -> Outcome {
+  private mutating func finishStartTag(at next: UnsafePointer<UInt8>, attributeCount: Int, isEmpty: Bool) -> Outcome {
     attributes = UnsafeBufferPointer(start: attributeStore, count: attributeCount)
     isEmptyElement = isEmpty
     cursor = next
@@ -256,7 +269,7 @@ package final class XMLScanner {
   }
 
   /// A tag that makes no sense: reading goes on at the next `<`.
-  private func resume(after open: UnsafePointer<UInt8>) -> Outcome {
+  private mutating func resume(after open: UnsafePointer<UInt8>) -> Outcome {
     faults.malformedTags += 1
     cursor = open + 1
     return .skipped
@@ -326,7 +339,7 @@ package final class XMLScanner {
 
   // MARK: Declarations, comments, CDATA
 
-  private func scanDeclaration(at open: UnsafePointer<UInt8>) throws(ImportError) -> Outcome {
+  private mutating func scanDeclaration(at open: UnsafePointer<UInt8>) throws(ImportError) -> Outcome {
     let known = ByteSlice(start: open, end: limit)
     if known.count < 9 && !sourceIsExhausted { return .incomplete }
     if known.hasPrefix("<!--") { return try scanComment(at: open) }
@@ -337,7 +350,7 @@ package final class XMLScanner {
 
   /// Skips `<!ELEMENT …>`, `<!ATTLIST …>` or the head of `<!DOCTYPE … [`. What stands between declarations (`]>`, stray
   /// brackets) is text to the scanner. A declaration never holds `<`, so one whose end is missing stops before the next.
-  private func skipDeclaration(from start: UnsafePointer<UInt8>) -> Outcome {
+  private mutating func skipDeclaration(from start: UnsafePointer<UInt8>) -> Outcome {
     var position = start
     while position < limit {
       switch position.pointee {
@@ -354,7 +367,7 @@ package final class XMLScanner {
   }
 
   /// Skips `<!ENTITY name "value">`, whose value may hold tags.
-  private func skipEntityDeclaration(at open: UnsafePointer<UInt8>) -> Outcome {
+  private mutating func skipEntityDeclaration(at open: UnsafePointer<UInt8>) -> Outcome {
     var position = open + 2
     var quote: UInt8 = 0
     while position < limit {
@@ -372,7 +385,7 @@ package final class XMLScanner {
     return .incomplete
   }
 
-  private func scanComment(at open: UnsafePointer<UInt8>) throws(ImportError) -> Outcome {
+  private mutating func scanComment(at open: UnsafePointer<UInt8>) throws(ImportError) -> Outcome {
     if !hasMetTag {
       // Only the head of the file holds a comment that matters: the version of the export.
       let body = ByteSlice(start: open + 4, end: limit)
@@ -386,7 +399,7 @@ package final class XMLScanner {
     return try skip(to: "-->", from: open + 4)
   }
 
-  private func scanCharacterData(at open: UnsafePointer<UInt8>) throws(ImportError) -> Outcome {
+  private mutating func scanCharacterData(at open: UnsafePointer<UInt8>) throws(ImportError) -> Outcome {
     guard reportsText else { return try skip(to: "]]>", from: open + 9) }
     let body = ByteSlice(start: open + 9, end: limit)
     guard let length = body.firstIndex(of: "]]>") else { return .incomplete }
@@ -396,7 +409,7 @@ package final class XMLScanner {
   }
 
   /// Skips to behind the next `mark`, through as many windows as it takes.
-  private func skip(to mark: StaticString, from start: UnsafePointer<UInt8>) throws(ImportError) -> Outcome {
+  private mutating func skip(to mark: StaticString, from start: UnsafePointer<UInt8>) throws(ImportError) -> Outcome {
     var rest = ByteSlice(start: min(start, limit), end: limit)
     while true {
       if let found = rest.firstIndex(of: mark) {

@@ -4,9 +4,13 @@ import Storage
 
 extension ExportReader {
   /// Settles what needs the whole file and returns the person's data, sealed.
-  func finish() -> PersonData {
+  mutating func finish() -> PersonData {
     for column in columns { flush(column) }
     person.givenHomeZoneIdentifier = options.homeZone?.identifier
+    person.workouts = workouts
+    person.correlations = correlations
+    person.heartbeats = heartbeats
+    person.activitySummaries = activitySummaries
     person.seal()
     settleNestedRecords()
     person.seal()
@@ -18,7 +22,7 @@ extension ExportReader {
 
   /// Records inside correlations and workouts mostly stand at the top level too, but not in all files: each is kept as often
   /// as the place that has it more often.
-  private func settleNestedRecords() {
+  private mutating func settleNestedRecords() {
     guard !nestedRecords.isEmpty else { return }
     var topLevelCounts = countsAtTopLevel()
     for nested in nestedRecords {
@@ -63,7 +67,7 @@ extension ExportReader {
   }
 
   /// How often each nested record stands at the top level. O(rows of the types concerned).
-  private func countsAtTopLevel() -> [RecordIdentity: Int] {
+  private mutating func countsAtTopLevel() -> [RecordIdentity: Int] {
     var counts = Dictionary(nestedRecords.map { (RecordIdentity($0), 0) }, uniquingKeysWith: { first, _ in first })
     let starts = Set(nestedRecords.map(\.start))
     for place in Set(nestedRecords.map(\.column)) {
@@ -79,13 +83,13 @@ extension ExportReader {
     return counts
   }
 
-  private func addRepairs() {
+  private mutating func addRepairs() {
     report.add(.controlCharacter, "source", at: 0, count: sources.repairs.controlCharacters)
     report.add(.invalidUTF8, "source", at: 0, count: sources.repairs.invalidSequences)
   }
 
   /// Counts exact copies and looks for running totals.
-  private func inspectSeries() {
+  private mutating func inspectSeries() {
     var duplicates = 0
     for column in columns where column.keptCount > 0 {
       guard let series = person.series(of: column.type) else { continue }
@@ -108,7 +112,7 @@ extension ExportReader {
     report.tally("Record", kept: recordsKept)
   }
 
-  private func noteGaps() {
+  private mutating func noteGaps() {
     if person.exportDate == nil { report.note(.noExportDate) }
     if person.homeZoneIdentifier == nil { report.note(.noHomeZone) }
   }

@@ -64,7 +64,7 @@ struct MetadataCache {
 
 extension ExportReader {
   /// Gathers a `MetadataEntry` of the element around it.
-  func addMetadata(to parent: ElementKind) {
+  mutating func addMetadata(to parent: ElementKind) {
     guard let key = scanner.attributes.value(of: "key") else {
       return report.add(.missingAttribute, "MetadataEntry without key", at: scanner.offset)
     }
@@ -72,7 +72,7 @@ extension ExportReader {
   }
 
   /// Decodes the metadata gathered for `kind` and numbers them. O(bytes) if they were met before.
-  func gatherMetadata(_ kind: ElementKind, extra: MetadataEntry? = nil) -> GatheredMetadata {
+  mutating func gatherMetadata(_ kind: ElementKind, extra: MetadataEntry? = nil) -> GatheredMetadata {
     let bytes = metadata.gathered(kind)
     let result = bytes.withUnsafeBufferPointer { buffer -> GatheredMetadata in
       let slice = buffer.baseAddress.map { ByteSlice(start: $0, count: buffer.count) } ?? .empty
@@ -88,7 +88,7 @@ extension ExportReader {
     return result
   }
 
-  private func decodeMetadata(_ bytes: ByteSlice, extra: MetadataEntry?) -> GatheredMetadata {
+  private mutating func decodeMetadata(_ bytes: ByteSlice, extra: MetadataEntry?) -> GatheredMetadata {
     var result = GatheredMetadata()
     var entries: [MetadataEntry] = extra.map { [$0] } ?? []
     var rest = bytes

@@ -19,14 +19,14 @@ struct OpenOther {
 extension ExportReader {
   // MARK: Head of the export
 
-  func readExportDate() {
+  mutating func readExportDate() {
     guard let value = scanner.attributes.value(of: "value"), let date = DateReading.microseconds(value) else {
       return report.add(.unreadableDate, "ExportDate", at: scanner.offset)
     }
     person.exportDate = Instant(microseconds: date)
   }
 
-  func readCharacteristics() {
+  mutating func readCharacteristics() {
     func value(_ type: CharacteristicType) -> String? {
       scanner.attributes.first { text($0.name) == type.identifier }.map { text($0.value) }
     }
@@ -52,7 +52,7 @@ extension ExportReader {
 
   // MARK: Correlations
 
-  func beginCorrelation() {
+  mutating func beginCorrelation() {
     report.tally("Correlation", read: 1)
     correlation = nil
     metadata.clear(.correlation)
@@ -65,12 +65,12 @@ extension ExportReader {
     correlation = OpenCorrelation(identifier: text(attributes.type), range: range, source: source)
   }
 
-  func endCorrelation() {
+  mutating func endCorrelation() {
     guard let open = correlation else { return }
     correlation = nil
     let gathered = gatherMetadata(.correlation)
     if let zone = gathered.zone { person.noteZone(zone, at: open.range.start) }
-    person.correlations.append(
+    correlations.append(
       Correlation(
         identifier: open.identifier, range: open.range, source: open.source, metadata: gathered.number,
         members: open.members))
@@ -79,7 +79,7 @@ extension ExportReader {
 
   // MARK: Activity rings
 
-  func readActivitySummary() {
+  mutating func readActivitySummary() {
     report.tally("ActivitySummary", read: 1)
     let attributes = scanner.attributes
     guard let dateText = attributes.value(of: "dateComponents"), let date = CivilDate(text(dateText.trimmed())) else {
@@ -99,29 +99,30 @@ extension ExportReader {
     summary.exerciseGoalMinutes = number("appleExerciseTimeGoal")
     summary.standHours = number("appleStandHours")
     summary.standGoalHours = number("appleStandHoursGoal")
-    person.activitySummaries.append(summary)
+    activitySummaries.append(summary)
     report.tally("ActivitySummary", kept: 1)
   }
 
   // MARK: Elements kept as written
 
-  func beginOther(_ kind: ElementKind) {
+  mutating func beginOther(_ kind: ElementKind) {
     report.tally(kind.name, read: 1)
     metadata.clear(kind)
     other = OpenOther(kind: kind, record: OtherRecord(element: kind.name, attributes: allAttributes()))
   }
 
-  func addOtherPart(_ kind: ElementKind) {
+  mutating func addOtherPart(_ kind: ElementKind) {
     guard let count = other?.record.children.count, count < ExportReader.mostParts else {
       return report.add(.tooMany, kind.name, at: scanner.offset)
     }
-    other?.record.children.append(OtherRecord(element: kind.name, attributes: allAttributes()))
+    let part = OtherRecord(element: kind.name, attributes: allAttributes())
+    other?.record.children.append(part)
   }
 
   /// An audiogram has some ten points, a prescription two eyes.
   private static let mostParts = 10_000
 
-  func endOther() {
+  mutating func endOther() {
     guard var open = other else { return }
     other = nil
     open.record.metadata = gatherMetadata(open.kind).number
@@ -134,7 +135,7 @@ extension ExportReader {
   }
 
   /// All attributes of the current tag as text; the device without its address.
-  func allAttributes() -> [MetadataEntry] {
+  mutating func allAttributes() -> [MetadataEntry] {
     scanner.attributes.map { attribute in
       let value = attribute.name.equals("device") ? DeviceText.withoutAddress(attribute.value) : attribute.value
       return MetadataEntry(key: text(attribute.name), value: text(value))

@@ -32,7 +32,7 @@ struct NestedRecord {
 
 extension ExportReader {
   /// Reads the attributes of a record. What is wrong with it is counted by reason, and its children are then ignored.
-  func beginRecord(in parent: ElementKind) {
+  mutating func beginRecord(in parent: ElementKind) {
     recordsRead += 1
     record.column = -1
     record.extra = nil
@@ -65,7 +65,7 @@ extension ExportReader {
   }
 
   /// Keeps the record if nothing was wrong with it.
-  func endRecord(in parent: ElementKind) {
+  mutating func endRecord(in parent: ElementKind) {
     guard record.column >= 0 else { return }
     let column = columns[record.column]
     let gathered =
@@ -86,12 +86,12 @@ extension ExportReader {
   }
 
   /// Hands the gathered rows of a column to the person's series.
-  func flush(_ column: TypeColumn) {
+  mutating func flush(_ column: TypeColumn) {
     person.append(column.rows, to: column.type)
     column.rows.removeAll()
   }
 
-  private func keepNested(_ column: TypeColumn, metadata: UInt32) {
+  private mutating func keepNested(_ column: TypeColumn, metadata: UInt32) {
     nestedRecords.append(
       NestedRecord(
         column: record.column, start: record.start, end: record.end, value: record.value, source: record.source,
@@ -103,13 +103,13 @@ extension ExportReader {
     }
   }
 
-  private func skip(_ reason: ImportReason, _ subject: String) { report.add(reason, subject, at: scanner.offset) }
+  private mutating func skip(_ reason: ImportReason, _ subject: String) { report.add(reason, subject, at: scanner.offset) }
 
   // MARK: Type
 
   /// The place of the column that the record belongs to, a new one for a new type.
   @inline(__always)
-  private func columnPlace(_ attributes: SampleAttributes) -> Int {
+  private mutating func columnPlace(_ attributes: SampleAttributes) -> Int {
     let type = attributes.type
     if lastColumn >= 0 && lastType.count == type.count {
       let isSame = lastType.withUnsafeBufferPointer { last in
@@ -121,7 +121,7 @@ extension ExportReader {
   }
 
   @inline(never)
-  private func findColumn(_ attributes: SampleAttributes) -> Int {
+  private mutating func findColumn(_ attributes: SampleAttributes) -> Int {
     lastType = Array(attributes.type.buffer)
     if let known = columnsByBytes[attributes.type] {
       lastColumn = known
@@ -140,7 +140,7 @@ extension ExportReader {
   }
 
   /// The type of a record; one that no table lists is a category if its name says so or it has no unit.
-  private func sampleType(_ attributes: SampleAttributes) -> SampleType {
+  private mutating func sampleType(_ attributes: SampleAttributes) -> SampleType {
     let identifier = text(attributes.type.trimmed())
     if let known = SampleType(identifier: identifier) { return known }
     let isQuantity = identifier.hasPrefix("HKQuantityTypeIdentifier") || attributes.hasUnit
@@ -155,7 +155,7 @@ extension ExportReader {
 
   /// The value in the kept unit of its type, or `nil` (counted) if there is none.
   @inline(__always)
-  private func value(_ attributes: SampleAttributes, of column: TypeColumn) -> Double? {
+  private mutating func value(_ attributes: SampleAttributes, of column: TypeColumn) -> Double? {
     guard case .quantity = column.type else { return categoryValue(attributes, of: column) }
     guard !attributes.value.isEmpty else { return refuse(.missingValue, column) }
     guard !attributes.unit.isEmpty else { return refuse(.missingUnit, column) }
@@ -176,7 +176,7 @@ extension ExportReader {
 
   /// A number that control characters or entities cut.
   @inline(never)
-  private func cleanedNumber(_ slice: ByteSlice) -> DecimalNumber.Reading? {
+  private mutating func cleanedNumber(_ slice: ByteSlice) -> DecimalNumber.Reading? {
     guard slice.count < 100 else { return nil }
     var decoded = TextDecoding.decode(slice)
     guard decoded.isRepaired || slice.firstIndex(of: Ascii.ampersand) != nil else { return nil }
@@ -185,7 +185,7 @@ extension ExportReader {
     }
   }
 
-  private func categoryValue(_ attributes: SampleAttributes, of column: TypeColumn) -> Double? {
+  private mutating func categoryValue(_ attributes: SampleAttributes, of column: TypeColumn) -> Double? {
     guard case .category(let type) = column.type else { return nil }
     if attributes.value.isEmpty {
       // Events without kinds (high heart rate …) are written without a value by some versions.
@@ -199,12 +199,12 @@ extension ExportReader {
   }
 
   /// Where the unit of an unknown type is unknown too, its text is all that is left of it.
-  private func keepUnitOfUnknownType(_ unit: ByteSlice, _ column: TypeColumn) {
+  private mutating func keepUnitOfUnknownType(_ unit: ByteSlice, _ column: TypeColumn) {
     guard case .quantity(let type) = column.type, type.keptUnit.isNull else { return }
     record.extra = MetadataEntry(key: "unit", value: text(unit))
   }
 
-  private func refuse(_ reason: ImportReason, _ column: TypeColumn) -> Double? {
+  private mutating func refuse(_ reason: ImportReason, _ column: TypeColumn) -> Double? {
     report.add(reason, column.identifier, at: scanner.offset)
     return nil
   }
@@ -213,7 +213,7 @@ extension ExportReader {
 
   /// The flags of a value; what is implausible is counted.
   @inline(__always)
-  private func plausibility(of value: Double, in column: TypeColumn) -> SampleFlags {
+  private mutating func plausibility(of value: Double, in column: TypeColumn) -> SampleFlags {
     if let limits = column.limits {
       if limits.isBelow(value) { return flag(.belowLimit, column) }
       if limits.isAbove(value) { return flag(.aboveLimit, column) }
@@ -225,7 +225,7 @@ extension ExportReader {
 
   /// Whether steps follow each other faster than ten a second. A sample without length is judged only by its size: people
   /// enter a whole day's steps as one instant.
-  private func isTooFast(_ steps: Double) -> Bool {
+  private mutating func isTooFast(_ steps: Double) -> Bool {
     if record.start == record.end { return steps > ExportReader.mostStepsOfADay }
     return steps * 1_000_000 > 10 * Double(record.end &- record.start)
   }
@@ -234,7 +234,7 @@ extension ExportReader {
   private static let mostStepsOfADay = 300_000.0
 
   @inline(never)
-  private func flag(_ reason: ImportReason, _ column: TypeColumn) -> SampleFlags {
+  private mutating func flag(_ reason: ImportReason, _ column: TypeColumn) -> SampleFlags {
     report.add(reason, column.identifier, at: scanner.offset)
     return .implausible
   }
@@ -242,7 +242,7 @@ extension ExportReader {
   // MARK: Beats
 
   /// Adds a beat of a variability record; a rate that is no number is counted and skipped.
-  func addBeat() {
+  mutating func addBeat() {
     guard record.column >= 0 else { return }
     guard let rate = scanner.attributes.value(of: "bpm").flatMap(DecimalNumber.parse) else {
       return report.add(.unreadableValue, "InstantaneousBeatsPerMinute", at: scanner.offset)
@@ -251,11 +251,11 @@ extension ExportReader {
     record.beats.append(HeartbeatSeries.Reading(beatsPerMinute: rate.value, timeText: time))
   }
 
-  private func keepBeats(metadata: UInt32) {
+  private mutating func keepBeats(metadata: UInt32) {
     guard let range = TimeRange(checked: Instant(microseconds: record.start), Instant(microseconds: record.end)) else {
       return
     }
-    person.heartbeats.append(
+    heartbeats.append(
       HeartbeatSeries(range: range, source: record.source, metadata: metadata, readings: record.beats))
   }
 }

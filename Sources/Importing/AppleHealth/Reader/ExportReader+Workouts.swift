@@ -14,7 +14,7 @@ struct OpenWorkout {
 }
 
 extension ExportReader {
-  func beginWorkout() {
+  mutating func beginWorkout() {
     report.tally("Workout", read: 1)
     workout = nil
     metadata.clear(.workout)
@@ -34,7 +34,7 @@ extension ExportReader {
     workout = OpenWorkout(workout: result, hasDistance: distance != nil, hasEnergy: energy != nil)
   }
 
-  func endWorkout() {
+  mutating func endWorkout() {
     guard var open = workout else { return }
     workout = nil
     let gathered = gatherMetadata(.workout)
@@ -45,12 +45,12 @@ extension ExportReader {
     if !open.hasEnergy { open.workout.totalEnergyKilocalories = open.workout.statistic(of: .activeEnergyBurned)?.sum }
     // A track in many parts is read in order of time, whatever the order in the file.
     open.workout.routes.sort { $0.range.start < $1.range.start }
-    person.workouts.append(open.workout)
+    workouts.append(open.workout)
     report.tally("Workout", kept: 1)
   }
 
   /// Where only the activities carry statistics, the workout gets them: those of its one activity, or what the parts add up to.
-  private func takeStatisticsOfActivities(_ workout: inout Workout) {
+  private mutating func takeStatisticsOfActivities(_ workout: inout Workout) {
     let inner = workout.activities.reduce(0) { $0 + $1.statistics.count }
     guard inner > 0 else { return }
     if workout.statistics.isEmpty {
@@ -64,7 +64,7 @@ extension ExportReader {
 
   // MARK: Parts
 
-  func addWorkoutStatistics(in parent: ElementKind) {
+  mutating func addWorkoutStatistics(in parent: ElementKind) {
     guard workout != nil else { return }
     report.tally("WorkoutStatistics", read: 1)
     let attributes = SampleAttributes(scanner.attributes)
@@ -91,13 +91,13 @@ extension ExportReader {
     report.tally("WorkoutStatistics", kept: 1)
   }
 
-  private func figure(_ name: StaticString, _ conversion: UnitConversion) -> Double? {
+  private mutating func figure(_ name: StaticString, _ conversion: UnitConversion) -> Double? {
     guard let reading = scanner.attributes.value(of: name).flatMap(DecimalNumber.parse) else { return nil }
     let value = conversion(reading.value)
     return value.isFinite ? value : nil
   }
 
-  func beginWorkoutEvent(in parent: ElementKind) {
+  mutating func beginWorkoutEvent(in parent: ElementKind) {
     metadata.clear(.workoutEvent)
     workout?.event = nil
     guard workout != nil else { return }
@@ -116,7 +116,7 @@ extension ExportReader {
   /// A year; what is longer is damage.
   private static let longestEventSeconds = 31_622_400.0
 
-  func endWorkoutEvent(in parent: ElementKind) {
+  mutating func endWorkoutEvent(in parent: ElementKind) {
     guard var event = workout?.event else { return }
     workout?.event = nil
     event.metadata = gatherMetadata(.workoutEvent).number
@@ -128,7 +128,7 @@ extension ExportReader {
     report.tally("WorkoutEvent", kept: 1)
   }
 
-  func beginWorkoutActivity() {
+  mutating func beginWorkoutActivity() {
     metadata.clear(.workoutActivity)
     workout?.activity = nil
     guard let whole = workout?.workout else { return }
@@ -142,13 +142,14 @@ extension ExportReader {
     guard let range = TimeRange(checked: Instant(microseconds: start), Instant(microseconds: end)) else {
       return report.add(.endBeforeStart, "WorkoutActivity", at: scanner.offset)
     }
-    workout?.activity = WorkoutActivityPart(
+    let part = WorkoutActivityPart(
       uuid: scanner.attributes.value(of: "uuid").map { text($0) } ?? "",
       activity: scanner.attributes.value(of: "workoutActivityType").map { activity($0) }, range: range,
       activeSeconds: seconds())
+    workout?.activity = part
   }
 
-  func endWorkoutActivity() {
+  mutating func endWorkoutActivity() {
     guard var part = workout?.activity else { return }
     workout?.activity = nil
     part.metadata = gatherMetadata(.workoutActivity).number
@@ -158,7 +159,7 @@ extension ExportReader {
 
   // MARK: Routes
 
-  func beginWorkoutRoute() {
+  mutating func beginWorkoutRoute() {
     metadata.clear(.workoutRoute)
     workout?.route = nil
     workout?.points = RouteColumns()
@@ -166,16 +167,18 @@ extension ExportReader {
     report.tally("WorkoutRoute", read: 1)
     let attributes = SampleAttributes(scanner.attributes)
     guard let range = range(attributes, of: "WorkoutRoute") else { return }
-    workout?.route = WorkoutRoute(range: range, source: sourceIdentifier(attributes, of: "WorkoutRoute"))
+    let source = sourceIdentifier(attributes, of: "WorkoutRoute")
+    workout?.route = WorkoutRoute(range: range, source: source)
   }
 
-  func addFileReference() {
-    guard workout?.route != nil, let path = scanner.attributes.value(of: "path") else { return }
-    workout?.route?.referencePath = text(path)
+  mutating func addFileReference() {
+    guard workout?.route != nil, let slice = scanner.attributes.value(of: "path") else { return }
+    let path = text(slice)
+    workout?.route?.referencePath = path
   }
 
   /// A point inside the export itself (iOS 11 and 12).
-  func addLocation() {
+  mutating func addLocation() {
     guard workout?.route != nil, options.readsRoutes else { return }
     let attributes = scanner.attributes
     func number(_ name: StaticString) -> Double? { attributes.value(of: name).flatMap(DecimalNumber.parse)?.value }
@@ -193,7 +196,7 @@ extension ExportReader {
         horizontalAccuracyMeters: number("horizontalAccuracy"), verticalAccuracyMeters: number("verticalAccuracy")))
   }
 
-  func endWorkoutRoute() {
+  mutating func endWorkoutRoute() {
     guard var route = workout?.route else { return }
     workout?.route = nil
     route.metadata = gatherMetadata(.workoutRoute).number
@@ -203,7 +206,7 @@ extension ExportReader {
   }
 
   /// Heart rate zones of a workout (iOS 27), kept as they are written.
-  func addWorkoutZone(_ kind: ElementKind) {
+  mutating func addWorkoutZone(_ kind: ElementKind) {
     report.tally(kind.name, read: 1, kept: 1)
     person.otherRecords.append(OtherRecord(element: kind.name, attributes: allAttributes()))
   }
@@ -211,7 +214,7 @@ extension ExportReader {
   // MARK: Attributes
 
   /// The span of an element, or `nil` (counted).
-  func range(_ attributes: SampleAttributes, of subject: String) -> TimeRange? {
+  mutating func range(_ attributes: SampleAttributes, of subject: String) -> TimeRange? {
     switch span(attributes) {
     case .success(let span):
       return TimeRange(checked: Instant(microseconds: span.start), Instant(microseconds: span.end))
@@ -222,7 +225,7 @@ extension ExportReader {
   }
 
   /// `duration` with `durationUnit` (minutes where it is missing) in seconds; `nil` if there is none.
-  private func seconds() -> Double? {
+  private mutating func seconds() -> Double? {
     guard let duration = scanner.attributes.value(of: "duration"), !duration.isEmpty else { return nil }
     guard let unit = scanner.attributes.value(of: "durationUnit"), !unit.isEmpty else {
       return DecimalNumber.parse(duration).map { $0.value * 60 }
@@ -231,7 +234,7 @@ extension ExportReader {
   }
 
   /// An amount with its unit; what is there but cannot be read is counted.
-  private func amount(_ name: StaticString, unit unitName: StaticString, in target: QuantityUnit) -> Double? {
+  private mutating func amount(_ name: StaticString, unit unitName: StaticString, in target: QuantityUnit) -> Double? {
     guard let number = scanner.attributes.value(of: name), !number.isEmpty else { return nil }
     if let value = UnitText.value(number, unit: scanner.attributes.value(of: unitName), in: target) { return value }
     report.add(.unreadableValue, "Workout \(name)", at: scanner.offset)
@@ -239,7 +242,7 @@ extension ExportReader {
   }
 
   /// The kind of a workout: an identifier, or HealthKit's number.
-  private func activity(_ slice: ByteSlice) -> WorkoutActivityType {
+  private mutating func activity(_ slice: ByteSlice) -> WorkoutActivityType {
     let identifier = text(slice.trimmed())
     if let raw = Int(identifier), let known = WorkoutActivityType(rawValue: raw) { return known }
     return WorkoutActivityType.unknown(identifier: identifier)

@@ -7,8 +7,8 @@ import Storage
 /// The scanner hands out tags; a stack of element kinds says where each stands. An element is taken in when it ends, so what is
 /// cut off by the end of the file is never half there. Topics are in extensions: records, metadata, workouts, other
 /// elements, and what is done at the end.
-final class ExportReader {
-  let scanner: XMLScanner
+struct ExportReader {
+  var scanner: XMLScanner
   let options: ImportOptions
   var person: PersonData
   var report = ReportBuilder()
@@ -34,6 +34,11 @@ final class ExportReader {
   var workout: OpenWorkout?
   var other: OpenOther?
 
+  // What is handed to the person's data at the end. Appending there one by one would copy the lists: they are observed.
+  var workouts: [Workout] = []
+  var correlations: [Correlation] = []
+  var heartbeats: [HeartbeatSeries] = []
+  var activitySummaries: [ActivitySummary] = []
   // What is settled at the end.
   var nestedRecords: [NestedRecord] = []
   var recordsRead = 0
@@ -56,7 +61,7 @@ final class ExportReader {
   ///
   /// - Throws: ``ImportError/notAHealthExport(_:)`` if the root is another one, ``ImportError/cancelled``, and what the
   ///   source throws.
-  func read() throws(ImportError) {
+  mutating func read() throws(ImportError) {
     var countdown = ExportReader.elementsPerLook
     while true {
       switch try scanner.next() {
@@ -80,7 +85,7 @@ final class ExportReader {
 
   // MARK: Tags
 
-  private func handleStart() throws(ImportError) {
+  private mutating func handleStart() throws(ImportError) {
     let kind = ElementKind(name: scanner.name)
     guard let parent = stack.last else { return try handleOutside(kind) }
     if stack.count >= ExportReader.deepestNesting {
@@ -97,7 +102,7 @@ final class ExportReader {
   }
 
   /// A tag outside the root: the root itself, or junk.
-  private func handleOutside(_ kind: ElementKind) throws(ImportError) {
+  private mutating func handleOutside(_ kind: ElementKind) throws(ImportError) {
     if hasLeftRoot {
       report.add(.afterRoot, TextDecoding.decode(scanner.name).text, at: scanner.offset)
     } else if kind == .healthData {
@@ -109,7 +114,7 @@ final class ExportReader {
     }
   }
 
-  private func handleEnd() {
+  private mutating func handleEnd() {
     if excessDepth > 0 {
       excessDepth -= 1
       return
@@ -132,7 +137,7 @@ final class ExportReader {
 
   /// Takes in the attributes of an element that begins; false if it is not known to stand here.
   @inline(__always)
-  private func begin(_ kind: ElementKind, in parent: ElementKind) -> Bool {
+  private mutating func begin(_ kind: ElementKind, in parent: ElementKind) -> Bool {
     switch kind {
     case .record where parent == .healthData || parent == .correlation || parent == .workout:
       beginRecord(in: parent)
@@ -148,7 +153,7 @@ final class ExportReader {
   }
 
   @inline(never)
-  private func beginRare(_ kind: ElementKind, in parent: ElementKind) -> Bool {
+  private mutating func beginRare(_ kind: ElementKind, in parent: ElementKind) -> Bool {
     switch (kind, parent) {
     case (.exportDate, .healthData): readExportDate()
     case (.me, .healthData): readCharacteristics()
@@ -177,7 +182,7 @@ final class ExportReader {
 
   /// Takes in an element that is whole.
   @inline(__always)
-  private func end(_ kind: ElementKind, in parent: ElementKind) {
+  private mutating func end(_ kind: ElementKind, in parent: ElementKind) {
     switch kind {
     case .record: endRecord(in: parent)
     case .metadataEntry, .beat: break
@@ -186,7 +191,7 @@ final class ExportReader {
   }
 
   @inline(never)
-  private func endRare(_ kind: ElementKind, in parent: ElementKind) {
+  private mutating func endRare(_ kind: ElementKind, in parent: ElementKind) {
     switch kind {
     case .correlation: endCorrelation()
     case .workout: endWorkout()
@@ -200,7 +205,7 @@ final class ExportReader {
 
   // MARK: End of the file
 
-  private func finishReading() throws(ImportError) {
+  private mutating func finishReading() throws(ImportError) {
     if !hasMetRoot { throw .notAHealthExport(scanner.bytesScanned == 0 ? .empty : .noElement) }
     let faults = scanner.faults
     report.add(.unreadableAttribute, "attribute", at: 0, count: faults.unreadableAttributes)
@@ -222,7 +227,7 @@ final class ExportReader {
   // MARK: Helpers
 
   /// The decoded text of a slice; what had to be repaired is counted.
-  func text(_ slice: ByteSlice) -> String {
+  mutating func text(_ slice: ByteSlice) -> String {
     let decoded = TextDecoding.decode(slice)
     if decoded.isRepaired {
       report.add(.controlCharacter, "text", at: scanner.offset, count: decoded.droppedControls)
@@ -232,7 +237,7 @@ final class ExportReader {
   }
 
   /// The number of a source, or `nil` (counted) if no number is free.
-  func sourceIdentifier(_ attributes: SampleAttributes, of subject: @autoclosure () -> String) -> SourceID? {
+  mutating func sourceIdentifier(_ attributes: SampleAttributes, of subject: @autoclosure () -> String) -> SourceID? {
     if let identifier = sources.identifier(
       name: attributes.sourceName, device: attributes.device, in: &person.sources)
     {
@@ -243,7 +248,7 @@ final class ExportReader {
   }
 
   /// The span of an element, or the reason why it has none.
-  func span(_ attributes: SampleAttributes) -> Result<(start: Int64, end: Int64), SpanFault> {
+  mutating func span(_ attributes: SampleAttributes) -> Result<(start: Int64, end: Int64), SpanFault> {
     guard !attributes.startDate.isEmpty else { return .failure(SpanFault(reason: .missingAttribute)) }
     guard let start = DateReading.microseconds(attributes.startDate) else {
       return .failure(SpanFault(reason: .unreadableDate))
@@ -262,7 +267,7 @@ final class ExportReader {
   }
 
   /// Reads `HealthKit Export Version: 14` out of the comment at the head of the file.
-  private func noteVersion(_ comment: ByteSlice) {
+  private mutating func noteVersion(_ comment: ByteSlice) {
     guard let place = comment.firstIndex(of: "Export Version:") else { return }
     let digits = comment.dropFirst(place + 15).trimmed().prefix(6)
     person.exportVersion = text(ByteSlice(start: digits.start, count: digits.count)).split(separator: " ").first.map(
