@@ -63,7 +63,8 @@ public enum AppleHealthImporter {
   }
 
   /// Reads the files beside the XML: routes and electrocardiograms.
-  private static func readAttachments(_ location: ExportLocator.Location, into reader: inout ExportReader) throws(ImportError)
+  private static func readAttachments(_ location: ExportLocator.Location, into reader: inout ExportReader)
+    throws(ImportError)
   {
     let options = reader.options
     let isCancelled = { options.isCancelled?() == true }

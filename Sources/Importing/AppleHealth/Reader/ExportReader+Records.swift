@@ -103,7 +103,9 @@ extension ExportReader {
     }
   }
 
-  private mutating func skip(_ reason: ImportReason, _ subject: String) { report.add(reason, subject, at: scanner.offset) }
+  private mutating func skip(_ reason: ImportReason, _ subject: String) {
+    report.add(reason, subject, at: scanner.offset)
+  }
 
   // MARK: Type
 
