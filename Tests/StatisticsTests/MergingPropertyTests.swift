@@ -142,6 +142,18 @@ struct MergingPropertyTests {
     let ends = starts.map { $0 + Int64.random(in: 0...15, using: &generator) }
     let ranks = starts.map { _ in Int32.random(in: 0...30, using: &generator) }
     let pieces = uncoveredPieces(starts: starts, ends: ends, ranks: ranks, rankCount: 31)
+    // Cutting directly and sweeping are two ways to one result.
+    for limit in [0, 1_000] {
+      let other = starts.withUnsafeBufferPointer { starts in
+        ends.withUnsafeBufferPointer { ends in
+          ranks.withUnsafeBufferPointer { ranks in
+            uncoveredPieces(
+              RankedSpans(starts: starts, ends: ends, ranks: ranks), rankCount: 31, largestDirectCluster: limit)
+          }
+        }
+      }
+      #expect(other == pieces, "seed \(seed)")
+    }
     for row in 0..<count where starts[row] < ends[row] {
       for time in starts[row]..<ends[row] {
         let isCovered = (0..<count).contains { starts[$0] <= time && time < ends[$0] && ranks[$0] < ranks[row] }

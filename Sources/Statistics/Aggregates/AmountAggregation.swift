@@ -59,14 +59,15 @@ private struct AmountPass {
 
   mutating func run() {
     guard let range = partition.range else { return }
+    if request.assignsToRowStart {
+      // A piece may lie far from where its row starts, so none can be skipped by its own time.
+      for piece in amounts.pieces { addWhole(piece) }
+      return
+    }
     var segment = 0
     for block in amounts.reach.ranges(touching: range.start.microseconds, range.end.microseconds) {
       for index in block {
         let piece = amounts.pieces[index]
-        if request.assignsToRowStart {
-          addWhole(piece)
-          continue
-        }
         if piece.start >= range.end.microseconds { return }
         while segment + 1 < partition.count && partition.borders[segment + 1] <= piece.start { segment += 1 }
         add(piece, from: segment)
@@ -95,7 +96,7 @@ private struct AmountPass {
       let part = isInstant ? DoubleDouble(value) : share(of: value, part: end - start, whole: rowEnd - rowStart)
       record(part, of: row, slot: slot, isWhole: isWholeRow && start == piece.start && end == piece.end)
       recordTime(slot: slot, start: start, end: end)
-      if countsStarts && low <= rowStart && rowStart < high { noteStart(row, slot: slot) }
+      if countsStarts && low <= rowStart && rowStart < high { noteStart(row, slot: slot, isWholeRow: isWholeRow) }
     }
     coverage?.mark(start: piece.start, end: piece.end, rowLabel: rowLabel, slots: &slots)
   }
@@ -115,7 +116,7 @@ private struct AmountPass {
       ? DoubleDouble(value) : share(of: value, part: piece.end - piece.start, whole: rowEnd - rowStart)
     record(part, of: row, slot: slot, isWhole: piece.start == rowStart && piece.end == rowEnd)
     recordTime(slot: slot, start: piece.start, end: piece.end)
-    if countsStarts { noteStart(row, slot: slot) }
+    if countsStarts { noteStart(row, slot: slot, isWholeRow: false) }
     coverage?.mark(start: piece.start, end: piece.end, rowLabel: rowLabel, slots: &slots)
   }
 
@@ -150,9 +151,10 @@ private struct AmountPass {
     return slot
   }
 
-  private mutating func noteStart(_ row: Int, slot: Int) {
+  private mutating func noteStart(_ row: Int, slot: Int, isWholeRow: Bool) {
     let number = Int32(truncatingIfNeeded: row)
-    begun.addPart(slot: slot, row: number)
+    // A row in several pieces may have more than one of them in the cell of its start.
+    if isWholeRow { begun.addWhole(slot: slot) } else { begun.addPart(slot: slot, row: number) }
     if latest[slot] < 0 || amounts.rows.isLater(row, than: Int(latest[slot])) { latest[slot] = number }
     if earliest[slot] < 0 || amounts.rows.isLater(Int(earliest[slot]), than: row) { earliest[slot] = number }
   }

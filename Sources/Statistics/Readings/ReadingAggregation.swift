@@ -31,12 +31,15 @@ private struct ReadingPass {
   var slots: CellSlots
   var summaries: [ReadingSummary] = []
   var crossings = SampleCount()
-  var weighing = SampleCount()
+  /// Whether each row of the window weighs in the cell of its start.
+  var weighs: [Bool]
   /// The rows that may touch the range, and the slot in which each of them counts, -1 for none.
   let window: Range<Int>
   var slotOfRow: [Int32]
+  let needsEnds: Bool
   var sourceCounts: [Int64: Int] = [:]
-  var sources: [UInt16: Int] = [:]
+  /// How many readings of each source count, by its number.
+  var sources: [Int]
   var coverage: CoverageCount?
 
   init(readings: Readings, request: CellRequest) {
@@ -48,6 +51,9 @@ private struct ReadingPass {
       inside.range.map { readings.rowReach.ranges(touching: $0.start.microseconds, $0.end.microseconds) } ?? []
     window = (blocks.first?.lowerBound ?? 0)..<(blocks.last?.upperBound ?? 0)
     slotOfRow = [Int32](repeating: -1, count: window.count)
+    sources = [Int](repeating: 0, count: Int(readings.rows.sources.max() ?? 0) + 1)
+    needsEnds = request.aggregates.contains { [.latest, .earliest].contains($0) }
+    weighs = [Bool](repeating: false, count: readings.rule.isWeighted ? window.count : 0)
     coverage = request.coverageBorders.map {
       CoverageCount(borders: $0, partition: inside, elapsedUntil: request.elapsedUntil)
     }
@@ -89,8 +95,9 @@ private struct ReadingPass {
       }
       let slot = slot(inside.labels[segment], rowLabel)
       slotOfRow[row - window.lowerBound] = Int32(truncatingIfNeeded: slot)
-      summaries[slot].add(row: row, of: rows, rule: readings.rule)
-      sources[rows.sources[row], default: 0] += 1
+      summaries[slot].add(rows.values[row], rule: readings.rule)
+      if needsEnds { summaries[slot].addEnds(row: row, of: rows) }
+      sources[Int(rows.sources[row])] += 1
       if request.tellsSourcesOfCells { sourceCounts[Int64(slot) << 16 | Int64(rows.sources[row]), default: 0] += 1 }
     }
   }
@@ -111,7 +118,7 @@ private struct ReadingPass {
       let row = Int(piece.row)
       let rowLabel = pass.request.rowLabels.label(of: row, in: pass.readings.rows)
       guard rowLabel >= 0, let slot = pass.slots.existing(label, rowLabel) else { return }
-      if pass.slotOfRow(row) == slot { pass.weighing.addPart(slot: slot, row: piece.row) }
+      if pass.slotOfRow(row) == slot { pass.weighs[row - pass.window.lowerBound] = true }
       pass.summaries[slot].add(value: pass.readings.rows.values[row], from: start, to: end, rule: pass.readings.rule)
     }
   }
@@ -166,7 +173,7 @@ private struct ReadingPass {
     let crossing = crossings.counted(slotCount: slots.count)
     // A weighted mean alone rests on the readings that weigh; anything else on all of them.
     let countsWeighing = readings.rule.isWeighted && request.aggregates.allSatisfy { $0 == .average || $0 == .time }
-    let weighing = self.weighing.counted(slotCount: slots.count)
+    let weighing = countsWeighing ? weighingCounts() : []
     var sourcesOfSlot = [[SourceContribution]](repeating: [], count: slots.count)
     for (key, count) in sourceCounts.sorted(by: { $0.key < $1.key }) {
       let source = UInt16(truncatingIfNeeded: key)
@@ -186,10 +193,16 @@ private struct ReadingPass {
         earliestSpan: summary.earliest.map { readings.rows.span(of: $0) },
         coverage: coverage?.coverage(slot: slot, timeLabel: timeLabel), sources: sourcesOfSlot[slot])
     }
-    let contributions = sources.sorted { $0.key < $1.key }.map {
-      SourceContribution(source: $0.key, amount: Double($0.value))
-    }
+    let contributions = sources.indices.filter { sources[$0] > 0 }
+      .map { SourceContribution(source: UInt16(truncatingIfNeeded: $0), amount: Double(sources[$0])) }
     return CellTable(aggregates: request.aggregates, cells: cells, sources: contributions)
+  }
+
+  /// How many readings of each slot weigh in it and start there.
+  private func weighingCounts() -> [Int] {
+    var counts = [Int](repeating: 0, count: slots.count)
+    for index in weighs.indices where weighs[index] { counts[Int(slotOfRow[index])] += 1 }
+    return counts
   }
 
   /// The values of the readings that start in each slot, ascending.

@@ -19,13 +19,16 @@ struct ReadingSummary {
   var hasWeight: Bool { weight > 0 }
 
   /// Adds a reading that starts in the cell.
-  mutating func add(row: Int, of rows: Rows, rule: AverageRule) {
-    let value = rows.values[row]
+  mutating func add(_ value: Double, rule: AverageRule) {
     count += 1
     sum += value
     if rule == .byEnergy || rule == .byEnergyPlain { energy += energyOfLevel(value) }
     minimum = min(minimum, value)
     maximum = max(maximum, value)
+  }
+
+  /// Notes which reading is the first and which the last that starts in the cell.
+  mutating func addEnds(row: Int, of rows: Rows) {
     if latest.map({ rows.isLater(row, than: $0) }) ?? true { latest = row }
     if earliest.map({ rows.isLater($0, than: row) }) ?? true { earliest = row }
   }
