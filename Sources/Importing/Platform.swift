@@ -90,6 +90,87 @@ enum Platform {
   }
 }
 
+extension Platform {
+  /// A mutex with a condition.
+  final class Monitor: @unchecked Sendable {
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+    init() {
+      mutex = .allocate(capacity: 1)
+      condition = .allocate(capacity: 1)
+      mutex.initialize(to: pthread_mutex_t())
+      condition.initialize(to: pthread_cond_t())
+      pthread_mutex_init(mutex, nil)
+      pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+      pthread_cond_destroy(condition)
+      pthread_mutex_destroy(mutex)
+      condition.deallocate()
+      mutex.deallocate()
+    }
+
+    /// Runs `body` while no other thread is inside.
+    func locked<Value>(_ body: () -> Value) -> Value {
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return body()
+    }
+
+    /// Waits, inside ``locked(_:)`` only, until another thread calls ``wakeAll()``; may also return without reason.
+    func wait() { pthread_cond_wait(condition, mutex) }
+
+    /// Wakes all that wait.
+    func wakeAll() { pthread_cond_broadcast(condition) }
+  }
+
+  /// A running thread.
+  final class Thread {
+    private final class Work {
+      let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    private let handle: pthread_t
+
+    /// Starts `body` on a thread of its own, or is `nil` if the system has none to give.
+    init?(_ body: @escaping @Sendable () -> Void) {
+      let work = Unmanaged.passRetained(Work(body))
+      #if canImport(Darwin)
+        var handle: pthread_t?
+        let code = pthread_create(
+          &handle, nil,
+          { place in
+            Unmanaged<Work>.fromOpaque(place).takeRetainedValue().body()
+            return nil
+          }, work.toOpaque())
+        guard code == 0, let handle else {
+          work.release()
+          return nil
+        }
+      #else
+        var handle = pthread_t()
+        let code = pthread_create(
+          &handle, nil,
+          { place in
+            if let place { Unmanaged<Work>.fromOpaque(place).takeRetainedValue().body() }
+            return nil
+          }, work.toOpaque())
+        guard code == 0 else {
+          work.release()
+          return nil
+        }
+      #endif
+      self.handle = handle
+    }
+
+    /// Waits until the thread has ended. Once only.
+    func join() { pthread_join(handle, nil) }
+  }
+}
+
 /// What is known of an open file.
 struct FileStatus {
   let isFolder: Bool

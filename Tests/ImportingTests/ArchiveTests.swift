@@ -196,3 +196,62 @@ struct ArchiveTests {
     #expect(zip_close(archive) == 0)
   }
 }
+
+@Suite("Reading ahead on a second thread")
+struct ReadAheadTests {
+  /// Hands out bytes in pieces and fails at the end if told to.
+  private final class PiecedSource: ByteSource {
+    private var bytes: ArraySlice<UInt8>
+    private let failure: ImportError?
+    private var random: SplitMix
+
+    init(_ bytes: [UInt8], failure: ImportError?, seed: UInt64) {
+      self.bytes = bytes[...]
+      self.failure = failure
+      random = SplitMix(seed: seed)
+    }
+
+    func read(into target: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+      if bytes.isEmpty, let failure { throw failure }
+      let count = min(bytes.count, target.count, Int.random(in: 1...97, using: &random))
+      target.copyBytes(from: bytes.prefix(count))
+      bytes = bytes.dropFirst(count)
+      return count
+    }
+  }
+
+  private func readAll(_ source: ReadAheadSource, pieces: Int) throws -> [UInt8] {
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: pieces)
+    while true {
+      let count = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
+      if count == 0 { return result }
+      result += buffer[..<count]
+    }
+  }
+
+  @Test("all bytes come in order, whatever the sizes of blocks and pieces", arguments: [UInt64(1), 2, 3, 4, 5])
+  func order(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<40 {
+      let bytes = (0..<Int.random(in: 0...5000, using: &random)).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
+      let source = ReadAheadSource(
+        PiecedSource(bytes, failure: nil, seed: random.next()), blockByteCount: Int.random(in: 1...600, using: &random))
+      #expect(try readAll(source, pieces: Int.random(in: 1...900, using: &random)) == bytes, "seed \(seed)")
+    }
+  }
+
+  @Test("an error comes after the bytes before it, and a reader that stops early leaves no thread")
+  func errors() throws {
+    let bytes = [UInt8](repeating: 7, count: 3000)
+    let failing = ReadAheadSource(PiecedSource(bytes, failure: .cancelled, seed: 1), blockByteCount: 500)
+    var buffer = [UInt8](repeating: 0, count: 3000)
+    var count = 0
+    while count < 3000 { count += try buffer.withUnsafeMutableBytes { try failing.read(into: $0) } }
+    #expect(throws: ImportError.cancelled) { try buffer.withUnsafeMutableBytes { try failing.read(into: $0) } }
+    for _ in 0..<200 {
+      let abandoned = ReadAheadSource(PiecedSource(bytes, failure: nil, seed: 2), blockByteCount: 50)
+      _ = try buffer.withUnsafeMutableBytes { try abandoned.read(into: $0) }
+    }
+  }
+}

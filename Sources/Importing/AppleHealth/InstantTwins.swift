@@ -7,6 +7,7 @@
 /// nothing is a copy.
 struct InstantTwins {
   private struct Twin {
+    let value: Double
     let created: Int64?
     let device: UInt32
     let next: Int32
@@ -15,20 +16,20 @@ struct InstantTwins {
   private var twins: [Twin] = []
   private var heads: [UInt64: Int32] = [:]
 
-  /// Rows with one key that are compared; beyond them every further one is taken for new.
+  /// Rows of one instant that are compared; beyond them every further one is taken for new.
   private static let longestChain = 64
   private let dayMicroseconds: UInt64 = 86_400_000_000
 
   /// Whether an equal sample was met that this one copies. Remembers it otherwise. O(1) expected.
   mutating func isCopy(start: Int64, value: Double, source: UInt16, created: Int64?, device: ByteSlice) -> Bool {
-    let key = InstantTwins.mixed(UInt64(bitPattern: start), value.bitPattern ^ UInt64(source) << 48)
+    let key = InstantTwins.mixed(UInt64(bitPattern: start), UInt64(source))
     let deviceHash = InstantTwins.hash(device)
     let head = heads[key] ?? -1
     var index = head
     var steps = 0
     while index >= 0, steps < InstantTwins.longestChain {
       let twin = twins[Int(index)]
-      if let created, let other = twin.created, created != other,
+      if InstantTwins.areEqual(value, twin.value), let created, let other = twin.created, created != other,
         twin.device != deviceHash
           || created.subtractingReportingOverflow(other).partialValue.magnitude > dayMicroseconds
       {
@@ -38,10 +39,15 @@ struct InstantTwins {
       steps += 1
     }
     if twins.count < Int(Int32.max) {
-      twins.append(Twin(created: created, device: deviceHash, next: head))
+      twins.append(Twin(value: value, created: created, device: deviceHash, next: head))
       heads[key] = Int32(twins.count - 1)
     }
     return false
+  }
+
+  /// Exports carry six digits, and a restored phone may print another unit.
+  private static func areEqual(_ left: Double, _ right: Double) -> Bool {
+    abs(left - right) <= 1e-5 * max(abs(left), abs(right))
   }
 
   private static func mixed(_ first: UInt64, _ second: UInt64) -> UInt64 {
