@@ -22,7 +22,7 @@ extension SentenceParser {
       return setKeys([.time(1, unit)], at: [place])
     }
     if startsDate { return try readDateRange() }
-    guard let word = token.folded, let clause = Keywords.clauses[word] else { throw unknownClause() }
+    guard let word = token.folded, let clause = Keywords.clauses[word] else { throw unreadable() }
     switch clause {
     case .by: try readKeys()
     case .last, .previous, .this, .since, .until, .today, .yesterday, .all, .between, .on:
@@ -37,6 +37,17 @@ extension SentenceParser {
     case .comparison: throw refuse("comparing with another period is")
     case .chart: throw refuse("charts are")
     }
+  }
+
+  /// What begins no clause: a date in another form, or a word that is none.
+  private mutating func unreadable() -> Misread {
+    guard case .number = token.kind, peek().isSymbol("/") || peek().isSymbol(".") else { return unknownClause() }
+    let start = token.start
+    while !isAtEnd, token.kind != .word, token.start == lastEnd || token.start == start { advance() }
+    note(
+      .invalidDate, "this is no date", hint: "write the year first: 2026-05-04", at: start..<lastEnd,
+      expected: ["a date"])
+    return Misread()
   }
 
   private mutating func unknownClause() -> Misread {

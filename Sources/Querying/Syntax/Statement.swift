@@ -154,11 +154,7 @@ extension SentenceParser {
     if !isSubjectBroken {
       var checks = QueryChecks(query: query, spans: spans)
       checks.run()
-      for finding in checks.findings {
-        note(
-          finding.code, finding.message, hint: finding.hint, at: finding.span, expected: finding.expected,
-          suggestions: finding.suggestions)
-      }
+      for finding in checks.findings { note(finding) }
     }
     return query
   }

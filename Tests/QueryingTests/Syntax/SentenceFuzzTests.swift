@@ -19,14 +19,12 @@ struct SentenceFuzzTests {
   @Test("read or refused, and printed sentences read back", arguments: [1 as UInt64, 2])
   func random(seed: UInt64) {
     var generator = SplitMix(state: seed)
-    var readCount = 0
     for _ in 0..<150 {
       let count = Int.random(in: 1...14, using: &generator)
       let sentence = (0..<count).map { _ in SentenceFuzzTests.words.randomElement(using: &generator) ?? "" }
         .joined(separator: Bool.random(using: &generator) ? " " : "")
       do {
         let statement = try Statement(sentence)
-        readCount += 1
         let again = try Statement(statement.text)
         #expect(again == statement, "seed \(seed): \(sentence) → \(statement.text)")
       } catch {
@@ -34,7 +32,41 @@ struct SentenceFuzzTests {
         #expect(error.sentence == sentence, "seed \(seed): the text of a read sentence was refused: \(error.text)")
       }
     }
-    #expect(readCount > 0)
+  }
+
+  static let parts: [[String]] = [
+    [
+      "steps", "sum distance", "min, max heartRate", "avg bodyMass / height^2", "p90 heartRate", "count workouts",
+      "sleep",
+    ],
+    ["", "of running workouts"],
+    ["", "by week", "by 10 minutes", "by month, source", "by weekday", "by quarter, device", "by workout"],
+    ["", "last 3 weeks", "2024", "2024-01..2024-03-04", "since 2020-Q3", "until 2024-W07", "this month", "all time"],
+    ["", "during workouts", "during cycling workouts"],
+    [
+      "", "where duration > 5 min and not source = watch",
+      "where (weekday = monday or hour_of_day < 6) and entered = hand",
+    ],
+    ["", "from watch", "from \"Anna's Watch\", phone"],
+    ["", "fill zero", "fill linear"],
+    ["", "using week sunday, sources all", "using max_gap 90 s, coverage 0.25", "using tz Asia/Kolkata, day 03:30"],
+  ]
+
+  @Test("clauses in any order mean the same and print the same", arguments: [5 as UInt64, 6])
+  func orders(seed: UInt64) throws {
+    var generator = SplitMix(state: seed)
+    var readCount = 0
+    for _ in 0..<200 {
+      let chosen = SentenceFuzzTests.parts.map { $0.randomElement(using: &generator) ?? "" }
+      let subject = chosen[0] + " " + chosen[1]
+      let clauses = chosen[2...].filter { !$0.isEmpty }
+      guard let query = try? Query(([subject] + clauses).joined(separator: " ")) else { continue }
+      readCount += 1
+      let shuffled = try Query(([subject] + clauses.shuffled(using: &generator)).joined(separator: "  "))
+      #expect(shuffled == query, "seed \(seed): \(query.text)")
+      #expect(try Query(query.text) == query, "seed \(seed): \(query.text)")
+    }
+    #expect(readCount > 50)
   }
 
   @Test("random bytes", arguments: [4 as UInt64])

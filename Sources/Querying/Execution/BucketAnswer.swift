@@ -1,0 +1,87 @@
+import Calendars
+import Statistics
+import Storage
+
+/// Answers a query with a row for each bucket, and for each value of its further keys.
+struct BucketAnswer {
+  let plan: Plan
+  private let loader: MeasureLoader
+  private let sources: [MeasureSource]
+  private let spans: [TimeRange]?
+  /// Work that was done, for `explain analyze`.
+  private(set) var steps: [Explanation.Step] = []
+  /// What the sources gave to each measure.
+  private(set) var contributions: [[SourceContribution]] = []
+
+  init(plan: Plan) {
+    self.plan = plan
+    loader = MeasureLoader(plan: plan)
+    sources = plan.measures.map { [loader] in loader.source(of: $0) }
+    spans = plan.query.during.map { [loader] selection in
+      union(of: loader.sessions(selection).flatMap { $0.main.activeSpans() })
+    }
+  }
+
+  /// From the first to the last moment of the data of all measures.
+  var dataSpan: TimeRange? { sources.compactMap(\.span).joinedSpan }
+
+  /// The table. Throws if there are too many rows.
+  mutating func table() throws(BucketError) -> AnswerTable {
+    let isNightly = plan.measures.allSatisfy(\.isNightly) && TimeGridBuilder.shiftsToNights(plan.bucketRule)
+    let builder = TimeGridBuilder(plan: plan, dataSpan: dataSpan)
+    let civilRange = builder.civilRange(isNightly: isNightly)
+    var grids: [Bool: TimeGrid] = [:]
+    var parts: [MeasurePart] = []
+    for (measure, source) in zip(plan.measures, sources) {
+      let shifts = measure.isNightly && TimeGridBuilder.shiftsToNights(plan.bucketRule)
+      if grids[shifts] == nil { grids[shifts] = try builder.grid(isNightly: shifts, civilRange: civilRange) }
+      guard let grid = grids[shifts] else { continue }
+      parts.append(try part(measure, source, grid, isShifted: shifts))
+    }
+    contributions = parts.map(\.cells.sources)
+    return RowAssembly(plan: plan, parts: parts).table()
+  }
+
+  private func part(
+    _ measure: MeasurePlan, _ source: MeasureSource, _ grid: TimeGrid, isShifted: Bool
+  ) throws(BucketError) -> MeasurePart {
+    var part = MeasurePart(measure: measure, grid: grid, dataStart: source.span?.start)
+    guard let range = grid.range else { return part }
+    let axes = KeyAxes(
+      plan: plan, measure: measure, source: source, range: grid.wholes.joinedSpan ?? range, isNightly: measure.isNightly
+    )
+    part.axes = axes.axes()
+    let evaluator = MeasureEvaluator(
+      plan: plan, measure: measure, source: source, axes: part.axes, grid: grid, spans: spans,
+      isNightly: measure.isNightly && (plan.bucketRule.map { $0.unit >= .day } ?? true), dataStart: part.dataStart,
+      coverageBorders: try coverageBorders(grid, range, isShifted: isShifted))
+    part.cells = evaluator.cells()
+    if let least = plan.query.settings.coverage { part.cells.drop(coverageBelow: least) }
+    return part
+  }
+
+  /// Hours for buckets up to a day, days for longer ones, nights where samples count by them; minutes are one piece.
+  private func coverageBorders(
+    _ grid: TimeGrid, _ range: TimeRange, isShifted: Bool
+  ) throws(BucketError) -> [Instant] {
+    guard range.start < range.end else { return [] }
+    if let rule = plan.bucketRule, rule.unit == .minute, rule.count <= 60 {
+      return grid.wholes.map(\.start) + [range.end]
+    }
+    let isHourly =
+      plan.bucketRule.map { $0.unit < .week && ($0.count == 1 || $0.unit < .day) }
+      ?? (range.microseconds <= 25 * 3_600 * 1_000_000)
+    let days = isShifted ? BucketRule(.night) : BucketRule(.day, conventions: plan.conventions)
+    let rule = isHourly ? BucketRule(.hour, conventions: plan.conventions) : days
+    return try rule.buckets(covering: range, in: plan.timeline).borders
+  }
+}
+
+/// One measure of an answer: its grid and its cells.
+struct MeasurePart: Sendable {
+  let measure: MeasurePlan
+  let grid: TimeGrid
+  let dataStart: Instant?
+  var axes: [KeyAxis] = []
+  var cells = MeasureCells()
+}

@@ -1,0 +1,148 @@
+import Calendars
+import Quantities
+import Statistics
+import Storage
+
+/// One further key of `by`: its values, and how rows or moments get theirs.
+struct KeyAxis: Sendable {
+  let key: GroupingKey
+  /// The cells of the key's column, by label.
+  let names: [QueryResult.Cell]
+  let labelling: Labelling
+
+  /// What decides the label.
+  enum Labelling: Sendable {
+    /// The moment: labels of segments of time.
+    case time(TimePartition)
+    /// The row: a label for each number of a source; negative leaves rows out.
+    case source([Int32])
+    /// The row's value, between ascending borders in the unit of the data.
+    case bands([Double])
+    /// The row, by its index.
+    case row([Int32])
+  }
+
+  /// The column's head.
+  var head: QueryResult.Column {
+    let type: QueryResult.ColumnType = key == .hourOfDay ? .integer : .text
+    if case .bands = key { return QueryResult.Column("band", type) }
+    return QueryResult.Column(key.text, type)
+  }
+}
+
+/// Makes the axes of a query for one measure.
+struct KeyAxes {
+  let plan: Plan
+  let measure: MeasurePlan
+  let source: MeasureSource
+  /// The time that is asked about.
+  let range: TimeRange
+  let isNightly: Bool
+
+  /// The axes of all further keys, in the order of the query; `by workout` and `by person` are dealt with elsewhere.
+  func axes() -> [KeyAxis] { plan.query.keys.compactMap { axis($0) } }
+
+  private func axis(_ key: GroupingKey) -> KeyAxis? {
+    switch key {
+    case .time, .workout, .person, .lap, .zone: return nil
+    case .source:
+      return sourceAxis(key) { $0.name }
+    case .device:
+      return sourceAxis(key) { $0.deviceModel ?? "" }
+    case .weekday: return weekdayAxis(key)
+    case .hourOfDay: return hourAxis(key)
+    case .activity: return activityAxis(key)
+    case .stage: return stageAxis(key)
+    case .bands(let borders): return bandAxis(key, borders)
+    }
+  }
+
+  private func sourceAxis(_ key: GroupingKey, _ name: (SampleSource) -> String) -> KeyAxis {
+    let all = plan.person.sources.sources.map(name)
+    let names = Array(Set(all)).sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, Int32(truncatingIfNeeded: $0)) })
+    return KeyAxis(
+      key: key, names: names.map { $0.isEmpty ? .missing : .text($0) },
+      labelling: .source(all.map { numbers[$0] ?? -1 }))
+  }
+
+  private func weekdayAxis(_ key: GroupingKey) -> KeyAxis {
+    let first = plan.conventions.weekStart
+    let order = Weekday.allCases.sorted { $0.days(after: first) < $1.days(after: first) }
+    let rule = isNightly ? BucketRule(.night) : BucketRule(.day, conventions: plan.conventions)
+    let partition = partition(rule, labelCount: 7) { buckets, index in
+      buckets.date(at: index).weekday.days(after: first)
+    }
+    return KeyAxis(key: key, names: order.map { .text("\($0)") }, labelling: .time(partition))
+  }
+
+  private func hourAxis(_ key: GroupingKey) -> KeyAxis {
+    let partition = partition(BucketRule(.hour, conventions: plan.conventions), labelCount: 24) { buckets, index in
+      buckets.civilStart(at: index).hour
+    }
+    return KeyAxis(key: key, names: (0..<24).map { .integer(Int64($0)) }, labelling: .time(partition))
+  }
+
+  private func partition(
+    _ rule: BucketRule, labelCount: Int, _ label: (Buckets, Int) -> Int
+  ) -> TimePartition {
+    guard let buckets = try? rule.buckets(covering: range, in: plan.timeline) else {
+      return TimePartition(borders: [], labels: [], labelCount: labelCount)
+    }
+    let labels = (0..<buckets.count).map { Int32(truncatingIfNeeded: label(buckets, $0)) }
+    return TimePartition(borders: buckets.borders.map(\.microseconds), labels: labels, labelCount: labelCount)
+  }
+
+  /// For workouts themselves the row decides; for samples, the workout that they lie in.
+  private func activityAxis(_ key: GroupingKey) -> KeyAxis {
+    let sessions = plan.person.workoutSessions.map(\.main)
+    let names = Array(Set(sessions.map(\.activity.name))).sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, Int32(truncatingIfNeeded: $0)) })
+    let cells = names.map { QueryResult.Cell.text($0) }
+    if case .workoutAmounts(_, _, let workouts) = source {
+      return KeyAxis(key: key, names: cells, labelling: .row(workouts.map { numbers[$0.activity.name] ?? -1 }))
+    }
+    var last = Int64.min
+    var spans: [(range: TimeRange, label: Int32)] = []
+    for workout in sessions {
+      let start = max(workout.range.start.microseconds, last)
+      // Of workouts that overlap, the one that started first has the shared time; one without a length has its moment.
+      let end = max(workout.range.end.microseconds, workout.range.start.microseconds + 1)
+      guard start < end else { continue }
+      spans.append(
+        (
+          TimeRange(Instant(microseconds: start), Instant(microseconds: end)), numbers[workout.activity.name] ?? -1
+        ))
+      last = end
+    }
+    return KeyAxis(
+      key: key, names: cells, labelling: .time(TimePartition(spans: spans, labelCount: max(names.count, 1))))
+  }
+
+  private func stageAxis(_ key: GroupingKey) -> KeyAxis? {
+    if measure.measure.singleType == .category(.sleepAnalysis), let rows = source.rows {
+      let raw = plan.person.rows(of: .category(.sleepAnalysis)).filtered(by: plan.filter)
+      let labels = raw.values.map { Int32(truncatingIfNeeded: Int($0)) }
+      guard labels.count == rows.count else { return nil }
+      return KeyAxis(
+        key: key, names: SleepAnalysis.allCases.map { .text("\($0)") },
+        labelling: .row(labels.map { 0..<6 ~= $0 ? $0 : -1 }))
+    }
+    let settings = StatisticsSettings(sourceOrder: plan.sourceOrder, filter: plan.filter)
+    guard case .byRow(let labels, _) = plan.person.sleepTimeline(settings: settings).stageLabels else { return nil }
+    return KeyAxis(key: key, names: SleepTimeline.stages.map { .text("\($0)") }, labelling: .row(labels))
+  }
+
+  private func bandAxis(_ key: GroupingKey, _ borders: [Double]) -> KeyAxis {
+    let texts = borders.map(\.sentenceText)
+    var names = zip(texts, texts.dropFirst()).map { "\($0)–\($1)" }
+    names.insert("< \(texts.first ?? "")", at: 0)
+    names.append("≥ \(texts.last ?? "")")
+    let unit = measure.measure.naturalUnit(of: .latest)
+    var inData = borders
+    if let shown = plan.query.unit, let conversion = try? shown.conversion(to: unit) {
+      inData = borders.map { conversion($0) }
+    }
+    return KeyAxis(key: key, names: names.map { .text($0) }, labelling: .bands(inData))
+  }
+}

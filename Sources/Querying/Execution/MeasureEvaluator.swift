@@ -1,0 +1,261 @@
+import Calendars
+import Quantities
+import Statistics
+import Storage
+
+/// Cuts the data of one measure into cells.
+///
+/// Labels of time are `((row · K₁ + key₁) · K₂ + key₂) …` over the keys that time decides, labels of rows the same over those
+/// that rows decide; ``decoded(_:_:)`` takes them apart.
+struct MeasureEvaluator {
+  let plan: Plan
+  let measure: MeasurePlan
+  let source: MeasureSource
+  let axes: [KeyAxis]
+  let grid: TimeGrid
+  /// The spans to which the question is limited.
+  let spans: [TimeRange]?
+  /// Whether samples count whole where they start.
+  let isNightly: Bool
+  /// When the data of the subject begin.
+  let dataStart: Instant?
+  /// Borders of the hours or days that coverage counts; `nil` for none.
+  let coverageBorders: [Instant]?
+
+  /// The numbers of all rows that hold data.
+  func cells() -> MeasureCells {
+    let statistics = measure.columns.map(\.statistic)
+    guard var result = cells(of: source, statistics: statistics, partition: timePartition(grid.partition)) else {
+      return MeasureCells()
+    }
+    if measure.needsDailyTotals, let totals = dailyTotals() { fill(&result, with: totals) }
+    return result
+  }
+
+  // MARK: Cells of one source
+
+  private func cells(
+    of source: MeasureSource, statistics: [Statistics.Aggregate], partition: TimePartition
+  ) -> MeasureCells? {
+    guard partition.count > 0 else { return nil }
+    switch source {
+    case .nothing: return nil
+    case .amounts(let amounts, let scale):
+      let request = request(partition, amounts.rows, statistics)
+      return decoded(amounts.aggregated(request), statistics) { aggregate, value in
+        aggregate == .sum || aggregate == .latest || aggregate == .earliest || aggregate == .rate ? scale(value) : value
+      }
+    case .readings(let readings):
+      return decoded(readings.aggregated(request(partition, readings.rows, statistics)), statistics)
+    case .workoutAmounts(let amounts, let each, _):
+      return workoutCells(amounts, each, statistics, partition)
+    case .workoutReadings(let values):
+      return workoutCells(values, statistics, partition)
+    case .formula(let expression, let parts):
+      return formulaCells(expression, parts, statistics, partition)
+    }
+  }
+
+  private func request(
+    _ partition: TimePartition, _ rows: Rows, _ statistics: [Statistics.Aggregate]
+  ) -> CellRequest {
+    CellRequest(
+      partition: partition, rowLabels: rowLabels(rows), spans: spans, aggregates: statistics,
+      coverageBorders: coverageBorders, elapsedUntil: plan.settings.now, assignsToRowStart: isNightly)
+  }
+
+  /// Sums and counts of workouts add up; averages and the like are taken over the workouts.
+  private func workoutCells(
+    _ amounts: Amounts, _ each: Readings, _ statistics: [Statistics.Aggregate], _ partition: TimePartition
+  ) -> MeasureCells {
+    var result = decoded(amounts.aggregated(request(partition, amounts.rows, statistics)), statistics)
+    let over = decoded(each.aggregated(request(partition, each.rows, statistics)), statistics)
+    for (key, cell) in over.cells {
+      for (place, statistic) in statistics.enumerated() where DailyTotals.isDaily(statistic) {
+        result.cells[key]?.values[place] = cell.values[place]
+      }
+    }
+    return result
+  }
+
+  private func workoutCells(
+    _ values: [WorkoutValue], _ statistics: [Statistics.Aggregate], _ partition: TimePartition
+  ) -> MeasureCells {
+    let rowCount = rowLabelCount
+    let table = WorkoutTotals.aggregated(values, aggregates: statistics) { workout in
+      let start = workout.range.start.microseconds
+      guard let segment = partition.segment(containing: start), partition.labels[segment] >= 0 else { return nil }
+      guard let row = label(of: workout) else { return nil }
+      return Int(partition.labels[segment]) * rowCount + row
+    }
+    var result = MeasureCells()
+    for cell in table.cells {
+      let key = key(timeLabel: cell.timeLabel / rowCount, rowLabel: cell.timeLabel % rowCount)
+      result.cells[key] = MeasureCell(values: cell.values, sampleCount: cell.sampleCount, coverage: nil)
+    }
+    return result
+  }
+
+  /// The label that a workout has from the keys that rows decide.
+  private func label(of workout: Workout) -> Int? {
+    var label = 0
+    for axis in axes {
+      guard case .source(let labels) = axis.labelling else { continue }
+      let number = Int(workout.source.rawValue)
+      guard number < labels.count, labels[number] >= 0 else { return nil }
+      label = label * axis.names.count + Int(labels[number])
+    }
+    return label
+  }
+
+  /// Works out the expression in every cell: amounts by their sum, states by their average.
+  private func formulaCells(
+    _ expression: TypeExpression, _ parts: [MeasuredType: MeasureSource], _ statistics: [Statistics.Aggregate],
+    _ partition: TimePartition
+  ) -> MeasureCells? {
+    var tables: [MeasuredType: MeasureCells] = [:]
+    for (type, part) in parts {
+      let statistic: Statistics.Aggregate = type.style.isCumulative ? .sum : .average
+      tables[type] = cells(of: part, statistics: [statistic], partition: partition)
+    }
+    var result = MeasureCells()
+    for key in Set(tables.values.flatMap(\.cells.keys)) {
+      let value = expression.value { (tables[$0]?.cells[key]?.values.first ?? nil) }
+      let count = tables.values.reduce(0) { $0 + ($1.cells[key]?.sampleCount ?? 0) }
+      let coverage = tables.values.compactMap { $0.cells[key]?.coverage }.min()
+      result.cells[key] = MeasureCell(
+        values: statistics.map { $0 == .sum ? value : $0 == .count ? Double(count) : nil }, sampleCount: count,
+        coverage: coverage)
+    }
+    return result
+  }
+
+  // MARK: Daily totals
+
+  /// The totals of the days in each row, ascending, and how many samples they rest on.
+  private func dailyTotals() -> [RowKey: (totals: [Double], sampleCount: Int)]? {
+    guard let range = grid.range, range.start < range.end else { return nil }
+    let rule =
+      isNightly || plan.bucketRule?.unit == .night
+      ? BucketRule(.night) : BucketRule(.day, conventions: plan.conventions)
+    guard let days = try? rule.buckets(covering: range, in: plan.timeline) else { return nil }
+    let limits = OpenRange(start: range.start, end: range.end)
+    let parts = (0..<days.count).map { days.range(at: $0).clipped(to: limits) }
+    guard let last = parts.last else { return nil }
+    let partition = TimePartition(borders: parts.map(\.start) + [last.end])
+    guard let cells = cells(of: source, statistics: [.sum], partition: timePartition(partition)) else { return nil }
+    let moments = PartialMoments(now: plan.settings.now, dataStart: dataStart, exportDate: plan.person.exportDate)
+    let keepsPartial = plan.query.settings.partial == .keep
+    var totals: [RowKey: (totals: [Double], sampleCount: Int)] = [:]
+    for (key, cell) in cells.cells.sorted(by: { $0.key < $1.key }) {
+      guard let total = cell.values[0], keepsPartial || !moments.isPartial(days.range(at: key.bucket)) else { continue }
+      guard let bucket = grid.partition.segment(containing: parts[key.bucket].start.microseconds) else { continue }
+      let target = RowKey(bucket: bucket, labels: key.labels)
+      totals[target, default: ([], 0)].totals.append(total)
+      totals[target]?.sampleCount += cell.sampleCount
+    }
+    return totals
+  }
+
+  private func fill(_ result: inout MeasureCells, with totals: [RowKey: (totals: [Double], sampleCount: Int)]) {
+    let isDailyOnly = measure.columns.allSatisfy { DailyTotals.isDaily($0.statistic) }
+    for key in result.cells.keys {
+      let days = totals[key] ?? ([], 0)
+      let sorted = days.totals.sorted()
+      for (place, column) in measure.columns.enumerated() where DailyTotals.isDaily(column.statistic) {
+        result.cells[key]?.values[place] = DailyTotals.statistic(column.statistic, ofSorted: sorted)
+      }
+      // Where only daily totals are asked for, samples of days that were left out do not contribute.
+      if isDailyOnly, let all = result.cells[key]?.sampleCount {
+        result.cells[key]?.sampleCount = min(all, days.sampleCount)
+      }
+    }
+  }
+
+  // MARK: Labels
+
+  /// The cells of time: rows of a partition, and in them the keys that time decides.
+  private func timePartition(_ base: TimePartition) -> TimePartition {
+    var partition = base
+    for axis in axes { if case .time(let other) = axis.labelling { partition = partition.refined(by: other) } }
+    return partition
+  }
+
+  private var rowLabelCount: Int {
+    axes.reduce(1) { count, axis in
+      if case .time = axis.labelling { return count }
+      return count * max(axis.names.count, 1)
+    }
+  }
+
+  private func rowLabels(_ rows: Rows) -> RowLabels {
+    let rowAxes = axes.filter { axis in
+      if case .time = axis.labelling { return false }
+      return true
+    }
+    guard let first = rowAxes.first else { return .none }
+    if rowAxes.count == 1 {
+      switch first.labelling {
+      case .source(let labels): return .bySource(labels, labelCount: first.names.count)
+      case .bands(let borders): return .bands(borders)
+      case .row(let labels): return .byRow(labels, labelCount: first.names.count)
+      case .time: return .none
+      }
+    }
+    let labels = (0..<rows.count).map { row -> Int32 in
+      var label = 0
+      for axis in rowAxes {
+        guard let part = axis.label(of: row, in: rows) else { return -1 }
+        label = label * axis.names.count + part
+      }
+      return Int32(truncatingIfNeeded: label)
+    }
+    return .byRow(labels, labelCount: rowLabelCount)
+  }
+
+  private func key(timeLabel: Int, rowLabel: Int) -> RowKey {
+    var time = timeLabel
+    var row = rowLabel
+    var labels = [Int](repeating: 0, count: axes.count)
+    for index in axes.indices.reversed() {
+      let count = max(axes[index].names.count, 1)
+      if case .time(let partition) = axes[index].labelling {
+        labels[index] = time % max(partition.labelCount, 1)
+        time /= max(partition.labelCount, 1)
+      } else {
+        labels[index] = row % count
+        row /= count
+      }
+    }
+    return RowKey(bucket: time, labels: labels)
+  }
+
+  private func decoded(
+    _ table: CellTable, _ statistics: [Statistics.Aggregate],
+    convert: (Statistics.Aggregate, Double) -> Double = { $1 }
+  ) -> MeasureCells {
+    var result = MeasureCells()
+    result.cells.reserveCapacity(table.cells.count)
+    for cell in table.cells {
+      let values = zip(statistics, cell.values).map { statistic, value in value.map { convert(statistic, $0) } }
+      result.cells[key(timeLabel: cell.timeLabel, rowLabel: cell.rowLabel)] = MeasureCell(
+        values: values, sampleCount: cell.sampleCount, coverage: cell.coverage)
+    }
+    result.sources = table.sources
+    return result
+  }
+}
+
+extension KeyAxis {
+  /// The label of a row, `nil` for none.
+  fileprivate func label(of row: Int, in rows: Rows) -> Int? {
+    switch labelling {
+    case .time: return nil
+    case .source(let labels):
+      let source = Int(rows.sources[row])
+      return source < labels.count && labels[source] >= 0 ? Int(labels[source]) : nil
+    case .row(let labels): return row < labels.count && labels[row] >= 0 ? Int(labels[row]) : nil
+    case .bands(let borders): return borders.prefix { $0 <= rows.values[row] }.count
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import Calendars
+import Quantities
+import Statistics
+import Storage
+
+/// Fetches the data of measures from a person.
+struct MeasureLoader {
+  let plan: Plan
+
+  private var person: PersonData { plan.person }
+
+  private var settings: StatisticsSettings {
+    StatisticsSettings(
+      sourceMode: plan.sourceMode, maximumGap: plan.maximumGapMicroseconds,
+      weightsSamplesEqually: plan.query.settings.weight == .samples, sourceOrder: plan.sourceOrder, filter: plan.filter)
+  }
+
+  /// The data of one measure.
+  func source(of measure: MeasurePlan) -> MeasureSource {
+    let needsTime = measure.columns.contains { $0.aggregate == .time }
+    switch measure.measure.subject {
+    case .workouts(let selection): return workoutCounts(selection)
+    case .values(let expression, let selection?): return source(expression, of: filteredSessions(selection))
+    case .values(let expression, of: nil): return source(expression, needsTime: needsTime)
+    }
+  }
+
+  /// The workouts that count, each session once, by start.
+  func sessions(_ selection: WorkoutSelection) -> [WorkoutGroup] {
+    let all = person.workoutSessions
+    guard let activity = selection.activity else { return all }
+    return all.filter { $0.main.activity == activity }
+  }
+
+  /// The workouts that pass the filter, which is about them where values *of* workouts are asked.
+  func filteredSessions(_ selection: WorkoutSelection, filters: Bool = true) -> [WorkoutGroup] {
+    let groups = sessions(selection)
+    guard filters, plan.filter.sources != nil || plan.filter.rowPredicate != nil else { return groups }
+    // Rows of which the value is the index tell which ones were left.
+    var rows = Rows()
+    for (index, group) in groups.enumerated() {
+      rows.append(
+        start: group.main.range.start.microseconds, end: group.main.range.end.microseconds, value: Double(index),
+        source: group.main.source.rawValue, metadata: group.main.metadata)
+    }
+    var filter = plan.filter
+    filter.valuePredicate = nil
+    return rows.filtered(by: filter).values.compactMap { Int(exactly: $0) }.map { groups[$0] }
+  }
+
+  /// The settings for samples that stand in for a workout's own statistics: the filter chose the workouts already.
+  private var unfilteredSettings: StatisticsSettings {
+    var copy = settings
+    copy.filter = RowFilter(keepsImplausible: plan.filter.keepsImplausible)
+    return copy
+  }
+
+  // MARK: Samples
+
+  private func source(_ expression: TypeExpression, needsTime: Bool) -> MeasureSource {
+    if let type = expression.singleType { return source(type, needsTime: needsTime) }
+    if expression.isCumulative { return formula(expression) { source($0, needsTime: false) } }
+    return joined(expression)
+  }
+
+  private func source(_ type: MeasuredType, needsTime: Bool) -> MeasureSource {
+    switch type {
+    case .quantity(let type): return quantity(type, needsTime: needsTime)
+    case .category(let type): return category(type)
+    case .sleep: return sleep { $0.asleep }
+    case .mainSleep: return sleep { timeline in mainSleep(timeline) }
+    case .bmi: return bodyMassIndex()
+    case .workoutDuration: return .nothing
+    }
+  }
+
+  private func quantity(_ type: QuantityType, needsTime: Bool) -> MeasureSource {
+    if type.style.isCumulative {
+      return person.amounts(of: .quantity(type), settings: settings).map { .amounts($0, scale: .identity) } ?? .nothing
+    }
+    return person.readings(of: type, settings: settings, needsTime: needsTime).map { .readings($0) } ?? .nothing
+  }
+
+  /// Categories count by how long they last; their raw values only serve filters and stages.
+  private func category(_ type: CategoryType) -> MeasureSource {
+    var rows = person.rows(of: .category(type)).filtered(by: plan.filter)
+    guard rows.count > 0 else { return .nothing }
+    rows.values = rows.starts.indices.map { Double(rows.ends[$0] &- rows.starts[$0]) / 1_000_000 }
+    let ranking = person.sourceRanking(of: .category(type), sourceOrder: plan.sourceOrder)
+    let amounts: Amounts =
+      switch plan.sourceMode {
+      case .merged: .merging(rows, ranking: ranking)
+      case .all: .addingAll(rows)
+      case .bySource: .splittingBySource(rows)
+      case .withinGroups(let groups): .merging(rows, ranking: ranking, withinGroups: groups)
+      }
+    return .amounts(amounts, scale: MeasureLoader.scale(from: .second, to: .minute))
+  }
+
+  private func sleep(_ part: (SleepTimeline) -> Amounts) -> MeasureSource {
+    guard person.series(of: .category(.sleepAnalysis)) != nil else { return .nothing }
+    let amounts = part(person.sleepTimeline(settings: settings))
+    return amounts.pieces.isEmpty ? .nothing : .amounts(amounts, scale: MeasureLoader.scale(from: .second, to: .hour))
+  }
+
+  private func mainSleep(_ timeline: SleepTimeline) -> Amounts {
+    guard let span = timeline.rows.span,
+      let nights = try? BucketRule(.night).buckets(covering: span, in: plan.timeline)
+    else { return timeline.asleep }
+    return timeline.mainSleep(TimePartition(borders: nights.borders))
+  }
+
+  private func bodyMassIndex() -> MeasureSource {
+    guard let index = person.bodyMassIndex(settings: settings) else { return .nothing }
+    return readings(index.rows)
+  }
+
+  /// Readings that were computed: the condition on the value applies to what came out.
+  private func readings(_ rows: Rows) -> MeasureSource {
+    let counted =
+      plan.filter.valuePredicate.map { RowFilter(keepsImplausible: true, valuePredicate: $0) }
+      .map { rows.filtered(by: $0) } ?? rows
+    return counted.count == 0 ? .nothing : .readings(Readings(plain: counted))
+  }
+
+  // MARK: Arithmetic
+
+  private func formula(
+    _ expression: TypeExpression, part: (MeasuredType) -> MeasureSource
+  ) -> MeasureSource {
+    var parts: [MeasuredType: MeasureSource] = [:]
+    for type in expression.types where parts[type] == nil { parts[type] = part(type) }
+    return .formula(expression, parts: parts)
+  }
+
+  /// Discrete types join at the samples of the first one, each with the value of the others in force then.
+  private func joined(_ expression: TypeExpression) -> MeasureSource {
+    var types: [MeasuredType] = []
+    for type in expression.types where !types.contains(type) { types.append(type) }
+    guard let first = types.first, let base = plainRows(first, filter: plan.filter.withoutValue) else {
+      return .nothing
+    }
+    var columns: [MeasuredType: [Double?]] = [first: base.values.map { $0 }]
+    for type in types.dropFirst() {
+      let filter = RowFilter(keepsImplausible: plan.filter.keepsImplausible)
+      guard let other = plainRows(type, filter: filter) else { return .nothing }
+      let ranking = type.sampleType.map { person.sourceRanking(of: $0, sourceOrder: plan.sourceOrder) } ?? .level
+      columns[type] = base.asOf(other, ranking: ranking).map { $0.map { other.values[$0] } }
+    }
+    let values = (0..<base.count).map { row in expression.value { columns[$0]?[row] } }
+    let picked = values.indices.filter { values[$0] != nil }
+    var rows = base.picking(picked.map { Int32(truncatingIfNeeded: $0) })
+    rows.values = picked.compactMap { values[$0] }
+    return readings(rows)
+  }
+
+  private func plainRows(_ type: MeasuredType, filter: RowFilter) -> Rows? {
+    let rows: Rows
+    switch type {
+    case .quantity(let type): rows = person.rows(of: .quantity(type)).filtered(by: filter)
+    case .bmi:
+      var unfiltered = settings
+      unfiltered.filter = filter
+      rows = person.bodyMassIndex(settings: unfiltered)?.rows ?? Rows()
+    default: return nil
+    }
+    return rows.count == 0 ? nil : rows.withoutExactCopies(keepsInstants: false)
+  }
+
+  // MARK: Workouts
+
+  private func source(_ expression: TypeExpression, of groups: [WorkoutGroup]) -> MeasureSource {
+    let workouts = groups.map(\.main)
+    if let type = expression.singleType { return source(type, of: workouts) }
+    return formula(expression) { source($0, of: workouts) }
+  }
+
+  private func source(_ type: MeasuredType, of workouts: [Workout]) -> MeasureSource {
+    switch type {
+    case .workoutDuration:
+      return amounts(
+        workouts.map { WorkoutValue(workout: $0, origin: .workout, sum: $0.durationSeconds / 60) })
+    case .quantity(.distanceWalkingRunning):
+      // "Distance" means the way that the workout covered, whatever it was covered on.
+      return amounts(
+        WorkoutTotals.distances(of: workouts) { person.amounts(of: .quantity($0), settings: unfilteredSettings) })
+    case .quantity(let type) where type.style.isCumulative:
+      return amounts(
+        WorkoutTotals.values(
+          of: type, in: workouts, amounts: person.amounts(of: .quantity(type), settings: unfilteredSettings)))
+    case .quantity(let type):
+      let values = WorkoutTotals.values(
+        of: type, in: workouts, readings: person.readings(of: type, settings: unfilteredSettings)
+      ).filter(\.isKnown)
+      return values.isEmpty ? .nothing : .workoutReadings(values)
+    default: return .nothing
+    }
+  }
+
+  private func amounts(_ values: [WorkoutValue]) -> MeasureSource {
+    let counted = values.filter { value in
+      value.sum.map { sum in plan.filter.valuePredicate.map { $0(sum) } ?? true } ?? false
+    }
+    let amounts = WorkoutTotals.amounts(of: counted)
+    if amounts.pieces.isEmpty { return .nothing }
+    return .workoutAmounts(amounts, each: Readings(plain: amounts.rows), workouts: counted.map(\.workout))
+  }
+
+  /// Each workout as an amount of one.
+  private func workoutCounts(_ selection: WorkoutSelection) -> MeasureSource {
+    amounts(filteredSessions(selection).map { WorkoutValue(workout: $0.main, origin: .workout, sum: 1) })
+  }
+
+  private static func scale(from: QuantityUnit, to: QuantityUnit) -> UnitConversion {
+    (try? from.conversion(to: to)) ?? .identity
+  }
+}
+
+extension Plan {
+  /// How long a reading holds at most.
+  var maximumGapMicroseconds: Int64 {
+    guard let seconds = query.settings.maximumGapSeconds else { return Readings.defaultMaximumGap }
+    return Int64((min(max(seconds, 0), 86_400) * 1_000_000).rounded())
+  }
+}
+
+extension RowFilter {
+  /// The same filter but for the condition on the value.
+  fileprivate var withoutValue: RowFilter {
+    var copy = self
+    copy.valuePredicate = nil
+    return copy
+  }
+}
+
+extension MeasuredType {
+  /// The type of the samples, `nil` for what is computed.
+  var sampleType: SampleType? {
+    switch self {
+    case .quantity(let type): .quantity(type)
+    case .category(let type): .category(type)
+    case .sleep, .mainSleep: .category(.sleepAnalysis)
+    case .bmi: .quantity(.bodyMass)
+    case .workoutDuration: nil
+    }
+  }
+}
+
+extension TypeExpression {
+  /// The value of the expression where `value` gives those of the types; `nil` where one is missing or the result is no
+  /// finite number. Values are in kept units; sums of different units are converted to that of the left side.
+  func value(_ value: (MeasuredType) -> Double?) -> Double? {
+    guard let result = rawValue(value), result.isFinite else { return nil }
+    return result
+  }
+
+  private func rawValue(_ value: (MeasuredType) -> Double?) -> Double? {
+    switch self {
+    case .type(let type): return value(type)
+    case .number(let number): return number
+    case .negated(let inner): return inner.rawValue(value).map { -$0 }
+    case .binary(let symbol, let left, let right):
+      guard let first = left.rawValue(value), let second = right.rawValue(value) else { return nil }
+      return symbol.apply(first, converted(second, symbol, left, right))
+    }
+  }
+
+  private func converted(
+    _ value: Double, _ symbol: ArithmeticOperator, _ left: TypeExpression, _ right: TypeExpression
+  ) -> Double {
+    guard symbol == .add || symbol == .subtract, let from = try? ExpressionUnits.unit(of: right),
+      let to = try? ExpressionUnits.unit(of: left), from != to, let conversion = try? from.conversion(to: to)
+    else { return value }
+    return conversion(value)
+  }
+}

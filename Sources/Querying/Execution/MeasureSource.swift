@@ -1,0 +1,67 @@
+import Calendars
+import Quantities
+import Statistics
+import Storage
+
+/// The data behind one measure, ready to be cut into cells. Numbers come out in the kept unit of the subject.
+indirect enum MeasureSource: Sendable {
+  /// Amounts that add up; `scale` leads from their unit to the kept one.
+  case amounts(Amounts, scale: UnitConversion)
+  /// States.
+  case readings(Readings)
+  /// One amount for each workout: sums add up, all else is taken over the workouts. One row for each workout.
+  case workoutAmounts(Amounts, each: Readings, workouts: [Workout])
+  /// Averages and extremes of each workout.
+  case workoutReadings([WorkoutValue])
+  /// Arithmetic that is done bucket by bucket.
+  case formula(TypeExpression, parts: [MeasuredType: MeasureSource])
+  /// The person has no such samples.
+  case nothing
+
+  /// From the first to the last moment of what contributes; `nil` without data. O(n).
+  var span: TimeRange? {
+    switch self {
+    case .amounts(let amounts, _), .workoutAmounts(let amounts, _, _): return amounts.dataSpan
+    case .readings(let readings): return readings.rows.span
+    case .workoutReadings(let values): return values.map(\.workout.range).joinedSpan
+    case .formula(_, let parts): return parts.values.compactMap(\.span).joinedSpan
+    case .nothing: return nil
+    }
+  }
+
+  /// The rows that can carry labels of row keys.
+  var rows: Rows? {
+    switch self {
+    case .amounts(let amounts, _), .workoutAmounts(let amounts, _, _): amounts.rows
+    case .readings(let readings): readings.rows
+    case .workoutReadings, .formula, .nothing: nil
+    }
+  }
+}
+
+extension Amounts {
+  /// From the start of the first piece to the end of the last; an instant counts as a microsecond.
+  var dataSpan: TimeRange? {
+    guard let first = pieces.first else { return nil }
+    let end = pieces.reduce(Int64.min) { max($0, $1.end == $1.start ? $1.end &+ 1 : $1.end) }
+    return TimeRange(checked: Instant(microseconds: first.start), Instant(microseconds: end))
+  }
+}
+
+extension Rows {
+  /// From the first start to the latest end; an instant counts as a microsecond. O(n).
+  var span: TimeRange? {
+    guard let first = starts.first else { return nil }
+    var end = Int64.min
+    for row in 0..<count { end = max(end, ends[row] == starts[row] ? ends[row] &+ 1 : ends[row]) }
+    return TimeRange(checked: Instant(microseconds: first), Instant(microseconds: end))
+  }
+}
+
+extension [TimeRange] {
+  /// From the earliest start to the latest end.
+  var joinedSpan: TimeRange? {
+    guard let first = self.map(\.start).min(), let last = self.map(\.end).max() else { return nil }
+    return TimeRange(first, last)
+  }
+}

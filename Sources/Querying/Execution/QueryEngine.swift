@@ -1,0 +1,210 @@
+import Calendars
+import Quantities
+import Statistics
+import Storage
+
+/// Answers queries about one person, or several.
+///
+///     let engine = QueryEngine(person: person, settings: EngineSettings(now: now, systemZone: .system))
+///     let result = try engine.run(Query("sum steps by week last 12 weeks"))
+///
+/// A value without state of its own: what is derived from the data (merged series) is cached with the person, so that the next
+/// question about the same type is quicker. Safe to use from several threads.
+public struct QueryEngine: Sendable {
+  /// The people that can be asked about.
+  public let people: [PersonData]
+  /// What answers depend on beside query and data.
+  public let settings: EngineSettings
+
+  /// An engine over one person's sealed data.
+  public init(person: PersonData, settings: EngineSettings) {
+    people = [person]
+    self.settings = settings
+  }
+
+  /// An engine over all people of a store; the first one is asked about unless a query names another.
+  public init(store: SampleStore, settings: EngineSettings) {
+    people = store.people
+    self.settings = settings
+  }
+
+  /// Answers a query. An empty answer has a note that says why.
+  ///
+  /// - Throws: ``QueryErrors`` where the query contradicts itself or names what the data do not have; places refer to its
+  ///   canonical text.
+  public func run(_ query: Query) throws(QueryErrors) -> QueryResult {
+    try PreparedQuery(query, engine: self).run()
+  }
+
+  /// Reads and answers a sentence; the places of errors refer to it as typed.
+  public func run(sentence: String) throws(QueryErrors) -> QueryResult {
+    try PreparedQuery(ParsedQuery(sentence), engine: self).run()
+  }
+
+  /// Says what a query means and how it is answered.
+  ///
+  /// - Parameter analyze: Whether to run it and add rows and times.
+  public func explain(_ query: Query, analyze: Bool = false) throws(QueryErrors) -> Explanation {
+    try PreparedQuery(query, engine: self).explanation(analyze: analyze)
+  }
+}
+
+/// A query with the places of its parts, checked against an engine's people.
+struct PreparedQuery {
+  let query: Query
+  let sentence: String
+  let parser: SentenceParser?
+  let plans: [Plan]
+
+  /// Prepares a query that was built or read before; its canonical text gives the places.
+  init(_ query: Query, engine: QueryEngine) throws(QueryErrors) {
+    // The canonical text of a built query may have mistakes that the parser finds first.
+    let parsed = try ParsedQuery(query.text)
+    try self.init(parsed, engine: engine)
+  }
+
+  init(_ parsed: ParsedQuery, engine: QueryEngine) throws(QueryErrors) {
+    query = parsed.query
+    sentence = parsed.sentence
+    parser = parsed.parser
+    var parser = parsed.parser
+    var plans: [Plan] = []
+    for person in try PreparedQuery.people(parsed.query, engine, &parser, parsed.sentence) {
+      var planner = Planner(query: parsed.query, spans: parsed.parser.spans, person: person, settings: engine.settings)
+      plans.append(planner.plan())
+      guard planner.findings.isEmpty else {
+        for finding in planner.findings { parser.note(finding) }
+        throw parser.queryErrors(parsed.sentence)
+      }
+    }
+    self.plans = plans
+  }
+
+  /// The people asked about: all of them by person, the one named, else the first.
+  private static func people(
+    _ query: Query, _ engine: QueryEngine, _ parser: inout SentenceParser, _ sentence: String
+  ) throws(QueryErrors) -> [PersonData] {
+    if let name = query.settings.person {
+      if let person = engine.people.first(where: { $0.name.foldedName == name.foldedName }) { return [person] }
+      let names = engine.people.map(\.name).filter { !$0.isEmpty }
+      parser.note(
+        .unknownPerson, "there is no person “\(name)”",
+        hint: names.isEmpty
+          ? "the data are of one person without a name" : "there are \(names.joined(separator: ", "))",
+        at: parser.spans.settings[.person] ?? parser.spans.whole,
+        suggestions: Spelling.suggestions(for: name, among: names))
+      throw parser.queryErrors(sentence)
+    }
+    return query.keys.contains(.person) ? engine.people : Array(engine.people.prefix(1))
+  }
+
+  // MARK: Running
+
+  func run() throws(QueryErrors) -> QueryResult {
+    var tables: [(person: String, table: AnswerTable)] = []
+    var notes: [QueryResult.Note] = []
+    for plan in plans {
+      let answer = try answer(plan)
+      tables.append((plan.person.name, answer.table))
+      notes += answer.notes.filter { !notes.contains($0) }
+    }
+    let joined = join(tables)
+    if plans.isEmpty { notes.append(QueryResult.Note("no-data", "There is no data.")) }
+    return QueryResult(
+      query: query.text, zone: plans.first?.timeline.home.identifier ?? "UTC",
+      settings: plans.first?.resultSettings ?? [],
+      columns: joined.columns, rows: joined.rows, notes: notes)
+  }
+
+  /// Answers one plan.
+  func answer(_ plan: Plan) throws(QueryErrors) -> (table: AnswerTable, notes: [QueryResult.Note]) {
+    if WorkoutAnswer.answers(plan.query) {
+      let answer = WorkoutAnswer(plan: plan)
+      let table = answer.table()
+      let span = plan.person.workoutSessions.map(\.main.range).joinedSpan
+      let notes = AnswerNotes(plan: plan, dataSpan: span, contributions: [], hasRows: !table.rows.isEmpty)
+      return (table, notes.notes())
+    }
+    var answer = BucketAnswer(plan: plan)
+    do {
+      let table = try answer.table()
+      let notes = AnswerNotes(
+        plan: plan, dataSpan: answer.dataSpan, contributions: answer.contributions, hasRows: !table.rows.isEmpty)
+      return (table, notes.notes())
+    } catch {
+      throw tooManyRows(error)
+    }
+  }
+
+  private func tooManyRows(_ error: BucketError) -> QueryErrors {
+    guard var parser else { preconditionFailure("a prepared query has its parser") }
+    parser.note(.tooManyRows, error.description, at: parser.spans.keys.first ?? parser.spans.whole)
+    return parser.queryErrors(sentence)
+  }
+
+  /// The tables of several people one below the other by start, with a column that names them.
+  private func join(_ tables: [(person: String, table: AnswerTable)]) -> AnswerTable {
+    guard query.keys.contains(.person) else { return tables.first?.table ?? AnswerTable() }
+    var joined = tables.first?.table ?? AnswerTable()
+    guard !joined.columns.isEmpty else { return joined }
+    joined.columns.insert(QueryResult.Column("person", .text), at: joined.personColumn)
+    joined.rows = tables.flatMap { person, table in
+      table.rows.map { row in
+        var row = row
+        row.insert(.text(person), at: joined.personColumn)
+        return row
+      }
+    }
+    // A stable order by the start of the row keeps people in the order of the store.
+    joined.rows = joined.rows.enumerated().sorted { left, right in
+      let (first, second) = (PreparedQuery.start(left.element), PreparedQuery.start(right.element))
+      return first != second ? first < second : left.offset < right.offset
+    }.map(\.element)
+    return joined
+  }
+
+  private static func start(_ row: [QueryResult.Cell]) -> Instant {
+    if case .time(let instant, _)? = row.first { return instant }
+    return Instant(microseconds: .min)
+  }
+}
+
+extension SentenceParser {
+  /// Notes a mistake that a check found.
+  mutating func note(_ finding: QueryChecks.Finding) {
+    note(
+      finding.code, finding.message, hint: finding.hint, at: finding.span, expected: finding.expected,
+      suggestions: finding.suggestions)
+  }
+}
+
+extension Plan {
+  /// What the answer depends on beside query and data, in a fixed order.
+  var resultSettings: [QueryResult.Setting] {
+    let chosen = query.settings
+    var settings = [
+      QueryResult.Setting("now", .time(self.settings.now, in: timeline)),
+      QueryResult.Setting("week", .text("\(conventions.weekStart)")),
+      QueryResult.Setting(
+        "day",
+        .text("\((conventions.dayStartSeconds / 3_600).twoDigits):\((conventions.dayStartSeconds / 60 % 60).twoDigits)")
+      ),
+      QueryResult.Setting("sources", .text(sourceText)),
+      QueryResult.Setting("partial", .text((chosen.partial ?? .skip).rawValue)),
+      QueryResult.Setting("max_gap", .number(chosen.maximumGapSeconds ?? 300)),
+      QueryResult.Setting("weight", .text((chosen.weight ?? .time).rawValue)),
+      QueryResult.Setting("outliers", .text((chosen.outliers ?? .drop).rawValue)),
+    ]
+    if let coverage = chosen.coverage { settings.append(QueryResult.Setting("coverage", .number(coverage))) }
+    if !person.name.isEmpty { settings.append(QueryResult.Setting("person", .text(person.name))) }
+    return settings
+  }
+
+  private var sourceText: String {
+    switch query.settings.sources {
+    case .all?: "all"
+    case .preferring(let name)?: name
+    case .merged?, nil: "merged"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Calendars
+import Statistics
+
+/// Puts the cells of all measures into rows.
+struct RowAssembly {
+  let plan: Plan
+  let parts: [MeasurePart]
+
+  /// The table: every bucket has a row; with further keys only those that hold data.
+  func table() -> AnswerTable {
+    var table = AnswerTable(columns: columns)
+    table.personColumn = hasLabel ? 3 : 2
+    var keys = self.keys
+    var filler = GapFiller(rule: plan.query.fill ?? .null, keys: keys, parts: parts)
+    if plan.query.fill == .skip { keys = keys.filter { key in parts.contains { $0.hasValue(key) } } }
+    table.rows = keys.map { row($0, &filler) }
+    return table
+  }
+
+  private var hasLabel: Bool { plan.bucketRule != nil }
+  private var axes: [KeyAxis] { parts.first?.axes ?? [] }
+  private var grid: TimeGrid? { parts.first?.grid }
+
+  private var columns: [QueryResult.Column] {
+    var columns = [QueryResult.Column("start", .time), QueryResult.Column("end", .time)]
+    if hasLabel { columns.append(QueryResult.Column("label", .text)) }
+    columns += plan.query.keys.compactMap { $0.columnHead }
+    for part in parts { columns += part.measure.columns.map(\.head) }
+    columns += [QueryResult.Column("n", .integer), QueryResult.Column("coverage", .number)]
+    if hasLabel { columns.append(QueryResult.Column("partial", .boolean)) }
+    return columns
+  }
+
+  /// The rows in order.
+  private var keys: [RowKey] {
+    guard let grid, !grid.rows.isEmpty else { return [] }
+    if plan.query.keys.contains(where: { $0.columnHead != nil }) {
+      return Set(parts.flatMap(\.cells.cells.keys)).sorted()
+    }
+    let all = grid.rows.indices.map { RowKey(bucket: $0, labels: []) }
+    guard hasLabel else { return all }
+    // At a side that the data close, buckets without data do not belong to the range.
+    let isFull = all.map { key in parts.contains { $0.cells.cells[key] != nil } }
+    let first = plan.range.start == nil ? isFull.firstIndex(of: true) ?? all.count : 0
+    let last = plan.range.end == nil ? (isFull.lastIndex(of: true) ?? -1) + 1 : all.count
+    return first < last ? Array(all[first..<last]) : []
+  }
+
+  private func row(_ key: RowKey, _ filler: inout GapFiller) -> [QueryResult.Cell] {
+    guard let time = grid?.rows[key.bucket] else { return [] }
+    var cells: [QueryResult.Cell] = [
+      .time(time.shown.start, offsetSeconds: time.startOffsetSeconds),
+      .time(time.shown.end, offsetSeconds: time.endOffsetSeconds),
+    ]
+    if let label = time.label { cells.append(.text(label)) }
+    cells += zip(axes, key.labels).map { axis, label in label < axis.names.count ? axis.names[label] : .missing }
+    for (index, part) in parts.enumerated() {
+      for (place, column) in part.measure.columns.enumerated() {
+        cells.append(column.cell(filler.value(of: key, part: index, column: place)))
+      }
+    }
+    let found = parts.compactMap { $0.cells.cells[key] }
+    cells.append(.integer(Int64(found.reduce(0) { $0 + $1.sampleCount })))
+    cells.append(QueryResult.Cell(number: coverage(key)))
+    if hasLabel { cells.append(.boolean(isPartial(key.bucket))) }
+    return cells
+  }
+
+  /// The smallest coverage of the measures; 0 where time has elapsed without data.
+  private func coverage(_ key: RowKey) -> Double? {
+    let shares = parts.map { part -> Double? in
+      if let cell = part.cells.cells[key], let coverage = cell.coverage { return coverage }
+      let time = part.grid.parts[key.bucket]
+      return time.start < time.end && time.start < plan.settings.now ? 0 : nil
+    }
+    return shares.compactMap { $0 }.min()
+  }
+
+  private func isPartial(_ bucket: Int) -> Bool {
+    parts.contains { part in
+      let present = PartialMoments(now: plan.settings.now, dataStart: nil, exportDate: plan.person.exportDate)
+      let begin = PartialMoments(now: nil, dataStart: part.dataStart, exportDate: nil)
+      return present.isPartial(part.grid.rows[bucket].shown) || begin.isPartial(part.grid.wholes[bucket])
+    }
+  }
+}
+
+extension MeasurePart {
+  /// Whether a row has a value, and covers enough of its time where the query asks for that.
+  func hasValue(_ key: RowKey) -> Bool { cells.cells[key]?.values.contains { $0 != nil } ?? false }
+}
+
+extension GroupingKey {
+  /// The head of the key's own column; `nil` for keys that have none or the columns of workouts.
+  var columnHead: QueryResult.Column? {
+    switch self {
+    case .time, .workout, .person, .lap, .zone: nil
+    case .hourOfDay: QueryResult.Column(text, .integer)
+    case .bands: QueryResult.Column("band", .text)
+    default: QueryResult.Column(text, .text)
+    }
+  }
+}

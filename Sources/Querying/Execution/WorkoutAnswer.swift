@@ -1,0 +1,134 @@
+import Calendars
+import Quantities
+import Statistics
+import Storage
+
+/// Answers with a row for each workout: `workouts`, and `… by workout`.
+struct WorkoutAnswer {
+  let plan: Plan
+  private let loader: MeasureLoader
+
+  init(plan: Plan) {
+    self.plan = plan
+    loader = MeasureLoader(plan: plan)
+  }
+
+  /// Whether the query asks for such rows.
+  static func answers(_ query: Query) -> Bool {
+    if query.keys.contains(.workout) { return true }
+    return query.keys.allSatisfy { $0 == .person } && query.measures.contains { $0.isWorkouts && $0.aggregates.isEmpty }
+  }
+
+  /// The workouts that have a row, by start.
+  var sessions: [WorkoutGroup] {
+    loader.filteredSessions(selection, filters: isListing).filter { group in
+      let start = group.main.range.start
+      return plan.range.start.map { $0 <= start } ?? true && plan.range.end.map { start < $0 } ?? true
+    }
+  }
+
+  private var isListing: Bool { plan.measures.contains { $0.measure.isWorkouts } }
+
+  /// Which workouts: those listed, those that values are taken of, or those that samples lie in.
+  private var selection: WorkoutSelection {
+    for measure in plan.query.measures {
+      switch measure.subject {
+      case .workouts(let selection), .values(_, of: let selection?): return selection
+      case .values: continue
+      }
+    }
+    return plan.query.during ?? WorkoutSelection(nil)
+  }
+
+  /// The table.
+  func table() -> AnswerTable {
+    var table = AnswerTable(columns: WorkoutAnswer.heads)
+    table.personColumn = 3
+    guard !isListing else {
+      table.rows = sessions.map { head($0.main) }
+      return table
+    }
+    table.columns += plan.query.keys.compactMap(\.columnHead)
+    for measure in plan.measures { table.columns += measure.columns.map(\.head) }
+    table.columns.append(QueryResult.Column("n", .integer))
+    let sources = plan.measures.map { loader.source(of: $0) }
+    for group in sessions { table.rows += rows(group.main, sources) }
+    return table
+  }
+
+  private static let heads = [
+    QueryResult.Column("start", .time), QueryResult.Column("end", .time), QueryResult.Column("label", .text),
+    QueryResult.Column("activity", .text), QueryResult.Column("duration", .number, unit: "min"),
+    QueryResult.Column("distance", .number, unit: "km"), QueryResult.Column("energy", .number, unit: "kcal"),
+    QueryResult.Column("source", .text),
+  ]
+
+  private func head(_ workout: Workout) -> [QueryResult.Cell] {
+    let timeline = plan.timeline
+    let local = timeline.localDateTime(at: workout.range.start)
+    let minute = CivilDateTime(local.date, hour: local.hour, minute: local.minute) ?? local
+    let sources = plan.person.sources.sources
+    let number = Int(workout.source.rawValue)
+    return [
+      .time(workout.range.start, in: timeline), .time(workout.range.end, in: timeline), .text(minute.description),
+      .text(workout.activity.name), QueryResult.Cell(number: workout.durationSeconds / 60),
+      QueryResult.Cell(number: workout.distanceKilometers), QueryResult.Cell(number: workout.energyKilocalories),
+      number < sources.count ? .text(sources[number].name) : .missing,
+    ]
+  }
+
+  /// The row of a workout, or several with further keys.
+  private func rows(_ workout: Workout, _ sources: [MeasureSource]) -> [[QueryResult.Cell]] {
+    let parts = zip(plan.measures, sources).map { part($0, $1, workout) }
+    var keys = Set(parts.flatMap(\.cells.cells.keys)).sorted()
+    let hasAxes = plan.query.keys.contains { $0.columnHead != nil }
+    if keys.isEmpty, !hasAxes, plan.query.fill != .skip { keys = [RowKey(bucket: 0, labels: [])] }
+    let axes = parts.first?.axes ?? []
+    return keys.map { key in
+      var cells = head(workout)
+      cells += zip(axes, key.labels).map { axis, label in label < axis.names.count ? axis.names[label] : .missing }
+      for part in parts {
+        for (place, column) in part.measure.columns.enumerated() {
+          let value = part.cells.cells[key]?.values[place] ?? (plan.query.fill == .zero ? 0 : nil)
+          cells.append(column.cell(value))
+        }
+      }
+      cells.append(.integer(Int64(parts.reduce(0) { $0 + ($1.cells.cells[key]?.sampleCount ?? 0) })))
+      return cells
+    }
+  }
+
+  private func part(_ measure: MeasurePlan, _ source: MeasureSource, _ workout: Workout) -> MeasurePart {
+    let isOfWorkouts = measure.measure.isOfWorkouts
+    // An instant lies in the range that holds it: a workout without a length has its moment.
+    let end = Instant(microseconds: max(workout.range.end.microseconds, workout.range.start.microseconds + 1))
+    let range = TimeRange(workout.range.start, end)
+    let time = TimeGrid.Row(shown: range, startOffsetSeconds: 0, endOffsetSeconds: 0, label: nil)
+    let grid = TimeGrid(rows: [time], wholes: [range], parts: [range])
+    var part = MeasurePart(measure: measure, grid: grid, dataStart: nil)
+    let own = isOfWorkouts ? source.limited(to: workout) : source
+    part.axes = KeyAxes(plan: plan, measure: measure, source: own, range: range, isNightly: false).axes()
+    let evaluator = MeasureEvaluator(
+      plan: plan, measure: measure, source: own, axes: part.axes, grid: grid,
+      spans: isOfWorkouts ? nil : workout.activeSpans(), isNightly: false, dataStart: nil, coverageBorders: nil)
+    part.cells = evaluator.cells()
+    return part
+  }
+}
+
+extension MeasureSource {
+  /// What belongs to one workout alone, where values of workouts are asked and workouts may overlap.
+  fileprivate func limited(to workout: Workout) -> MeasureSource {
+    switch self {
+    case .workoutAmounts(let amounts, _, let workouts):
+      let picked = workouts.indices.filter { workouts[$0] == workout && $0 < amounts.rows.count }
+      let rows = amounts.rows.picking(picked.map { Int32(truncatingIfNeeded: $0) })
+      let own = Amounts.addingAll(rows)
+      return .workoutAmounts(own, each: Readings(plain: rows), workouts: picked.map { workouts[$0] })
+    case .workoutReadings(let values): return .workoutReadings(values.filter { $0.workout == workout })
+    case .formula(let expression, let parts):
+      return .formula(expression, parts: parts.mapValues { $0.limited(to: workout) })
+    default: return self
+    }
+  }
+}
