@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(name: "KernelsTests", dependencies: ["Kernels", "TestSupport"]),
     .testTarget(name: "StorageTests", dependencies: ["Storage", "TestSupport"]),
     .testTarget(name: "ImportingTests", dependencies: ["Importing", "TestSupport"]),
-    .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "TestSupport"]),
+    .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "Importing", "TestSupport"]),
     .testTarget(name: "QueryingTests", dependencies: ["Querying", "Rendering", "TestSupport"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestSupport"]),
     // Imports the library as users do, and runs the command line as a process.

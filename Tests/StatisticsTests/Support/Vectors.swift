@@ -1,29 +1,34 @@
 import Foundation
 
-/// Test vectors of the folder `shared` that may lie beside the package. Without it the tests that need them say so and pass.
-enum Vectors {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("shared/methods/vectors")
+/// The folder `shared` with vectors and example files that may lie beside the package. Without it the tests that need it say so and pass.
+enum Shared {
+  /// A folder within `shared`, or `nil` if there is none beside the package or, in a worktree, one level above.
+  static func folder(_ path: String) -> URL? {
+    var package = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { package.deleteLastPathComponent() }
+    for parent in [
+      package.deletingLastPathComponent(), package.deletingLastPathComponent().deletingLastPathComponent(),
+    ] {
+      let folder = parent.appendingPathComponent("shared").appendingPathComponent(path)
+      if FileManager.default.fileExists(atPath: folder.path) { return folder }
+    }
+    return nil
+  }
+}
 
+/// Published test vectors.
+enum Vectors {
   /// The cases of a file by id; empty with a message if the file is not there.
   static func cases(_ file: String) -> [String: [String: Any]] {
-    // A worktree lies one folder deeper than the package itself.
-    let candidates = [
-      folder,
-      folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("shared/methods/vectors"),
-    ]
-    for candidate in candidates {
-      guard let data = try? Data(contentsOf: candidate.appendingPathComponent(file)),
-        let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
-        let cases = object["cases"] as? [[String: Any]]
-      else { continue }
-      return Dictionary(
-        uniqueKeysWithValues: cases.compactMap { entry in (entry["id"] as? String).map { ($0, entry) } })
+    guard let folder = Shared.folder("methods/vectors"),
+      let data = try? Data(contentsOf: folder.appendingPathComponent(file)),
+      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+      let cases = object["cases"] as? [[String: Any]]
+    else {
+      print("shared/methods/vectors/\(file) is missing: its cases are not tested")
+      return [:]
     }
-    print("shared/methods/vectors/\(file) is missing: its cases are not tested")
-    return [:]
+    return Dictionary(uniqueKeysWithValues: cases.compactMap { entry in (entry["id"] as? String).map { ($0, entry) } })
   }
 }
 
