@@ -22,12 +22,15 @@ let package = Package(
       name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
     // libzip: the directory of an export's archive.
     .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    // SQLite: the durable store.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     // Our own few lines of C: loops compiled for several processors.
     .target(name: "CKernels"),
     // Reductions over plain buffers: the BLAS form and its plain twin.
     .target(name: "Kernels", dependencies: ["COpenBLAS", "CKernels"], exclude: ["README.md"]),
-    // Where samples lie: columns, chunks, sources, workouts.
-    .target(name: "Storage", dependencies: ["Quantities", "Calendars", "Kernels"], exclude: ["README.md"]),
+    // Where samples lie: columns, chunks, sources, workouts; the store file.
+    .target(name: "Storage", dependencies: ["Quantities", "Calendars", "Kernels", "CSQLite"], exclude: ["README.md"]),
     // One folder per format; each yields samples and a report.
     .target(name: "Importing", dependencies: ["Storage", "Calendars", "CLibzip"]),
     // Buckets, source merging, aggregates, sleep, BMI, workouts.

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Installs what the build needs on Debian: C libraries and the time-zone database. Does nothing where all is there.
-# SQLite is for the tests of the store, Python for the independent oracle of the tests.
+# Python for the independent oracle of the tests.
 set -euo pipefail
 
-packages=(pkg-config libopenblas-dev libzip-dev tzdata python3 unzip)
+packages=(pkg-config libopenblas-dev libzip-dev libsqlite3-dev tzdata python3 unzip)
 
 missing=()
 for package in "${packages[@]}"; do

@@ -16,29 +16,68 @@ public struct PersonData: Sendable {
   /// Metadata of samples and workouts. Numbers never change.
   public var metadata = MetadataTable()
   /// The samples by type.
-  public private(set) var series: [SampleType: SampleSeries] = [:]
+  public internal(set) var series: [SampleType: SampleSeries] = [:]
   /// Training sessions; by start, then end once sealed, equals in the order of the file.
-  public var workouts: [Workout] = [] { didSet { touch() } }
+  public var workouts: [Workout] {
+    get { workoutList.value }
+    _modify {
+      touch()
+      yield &workoutList.value
+    }
+  }
   /// Samples that belong together; by start once sealed.
-  public var correlations: [Correlation] = [] { didSet { touch() } }
+  public var correlations: [Correlation] {
+    get { correlationList.value }
+    _modify {
+      touch()
+      yield &correlationList.value
+    }
+  }
   /// Activity rings; by date once sealed, those of one date in the order of the file.
-  public var activitySummaries: [ActivitySummary] = [] { didSet { touch() } }
+  public var activitySummaries: [ActivitySummary] {
+    get { summaryList.value }
+    _modify {
+      touch()
+      yield &summaryList.value
+    }
+  }
   /// Beats behind heart rate variability records; by start once sealed.
-  public var heartbeats: [HeartbeatSeries] = [] { didSet { touch() } }
+  public var heartbeats: [HeartbeatSeries] {
+    get { heartbeatList.value }
+    _modify {
+      touch()
+      yield &heartbeatList.value
+    }
+  }
   /// Hearing tests, in the order of the file.
-  public var audiograms: [OtherRecord] = []
+  public var audiograms: [OtherRecord] {
+    get { audiogramList.value }
+    _modify { yield &audiogramList.value }
+  }
   /// Vision prescriptions, in the order of the file.
-  public var visionPrescriptions: [OtherRecord] = []
+  public var visionPrescriptions: [OtherRecord] {
+    get { prescriptionList.value }
+    _modify { yield &prescriptionList.value }
+  }
   /// Clinical records, in the order of the file.
-  public var clinicalRecords: [OtherRecord] = []
+  public var clinicalRecords: [OtherRecord] {
+    get { clinicalRecordList.value }
+    _modify { yield &clinicalRecordList.value }
+  }
   /// Electrocardiograms, in the order of the archive.
-  public var electrocardiograms: [OtherRecord] = []
+  public var electrocardiograms: [OtherRecord] {
+    get { electrocardiogramList.value }
+    _modify { yield &electrocardiogramList.value }
+  }
   /// Elements that no reader knows, in the order of the file.
-  public var otherRecords: [OtherRecord] = []
+  public var otherRecords: [OtherRecord] {
+    get { otherRecordList.value }
+    _modify { yield &otherRecordList.value }
+  }
   /// Date of birth and the like.
   public var characteristics = Characteristics() { didSet { touch() } }
   /// Where samples named a zone that differs from the one named before, in time order. Up to date once sealed.
-  public private(set) var zoneSightings: [ZoneSighting] = []
+  public internal(set) var zoneSightings: [ZoneSighting] = []
   /// The home zone that the user gave at import, or `nil`.
   public var givenHomeZoneIdentifier: String? { didSet { touch() } }
   /// When the export was made.
@@ -51,7 +90,18 @@ public struct PersonData: Sendable {
   /// Values that statistics computed from this data.
   package private(set) var derived = DerivedCache()
 
-  private var allZoneSightings = ZoneSightings()
+  // Records that a store file holds are read when they are first asked for.
+  var workoutList = Deferred<[Workout]>([])
+  var correlationList = Deferred<[Correlation]>([])
+  var summaryList = Deferred<[ActivitySummary]>([])
+  var heartbeatList = Deferred<[HeartbeatSeries]>([])
+  var audiogramList = Deferred<[OtherRecord]>([])
+  var prescriptionList = Deferred<[OtherRecord]>([])
+  var clinicalRecordList = Deferred<[OtherRecord]>([])
+  var electrocardiogramList = Deferred<[OtherRecord]>([])
+  var otherRecordList = Deferred<[OtherRecord]>([])
+
+  var allZoneSightings = ZoneSightings()
   private var hasNewZoneSightings = false
   private let chunkRowCount: Int
 
@@ -110,12 +160,17 @@ public struct PersonData: Sendable {
 extension PersonData {
   /// Assigns only what is not in order yet: every assignment drops what was derived.
   private mutating func sortRecords() {
-    if let sorted = workouts.broughtIntoOrder(by: { $0.range.sortKey }) { workouts = sorted }
-    if let sorted = correlations.broughtIntoOrder(by: { $0.range.sortKey }) { correlations = sorted }
-    if let sorted = heartbeats.broughtIntoOrder(by: { $0.range.sortKey }) { heartbeats = sorted }
-    if let sorted = activitySummaries.broughtIntoOrder(by: { (Int64($0.date.daysSinceEpoch), 0) }) {
-      activitySummaries = sorted
+    // What is in order is left alone, with all that was derived from it; what lies in a file was in order when it was written.
+    if let sorted = workoutList.sorted(by: { $0.range.sortKey }) {
+      workouts = sorted
     }
+    if let sorted = correlationList.sorted(by: { $0.range.sortKey }) {
+      correlations = sorted
+    }
+    if let sorted = heartbeatList.sorted(by: { $0.range.sortKey }) {
+      heartbeats = sorted
+    }
+    if let sorted = summaryList.sorted(by: { (Int64($0.date.daysSinceEpoch), 0) }) { activitySummaries = sorted }
   }
 
   /// Bytes of the samples in memory. O(chunks).
@@ -128,11 +183,11 @@ extension PersonData {
   package func checkInvariants() -> [String] {
     var problems = series.values.flatMap { $0.checkInvariants() }
     for (type, series) in series where series.type != type { problems.append("\(type) holds rows of \(series.type)") }
-    let sourceCount = sources.count
+    let (sourceCount, metadataCount) = (sources.count, metadata.count)
     for (type, series) in series where series.isSealed {
       series.forEachChunk { rows in
         if rows.sources.contains(where: { Int($0) >= sourceCount }) { problems.append("\(type): unknown source") }
-        if rows.metadata.contains(where: { Int($0) >= metadata.count }) { problems.append("\(type): unknown metadata") }
+        if rows.metadata.contains(where: { Int($0) >= metadataCount }) { problems.append("\(type): unknown metadata") }
       }
     }
     return problems
@@ -143,11 +198,13 @@ extension TimeRange {
   fileprivate var sortKey: (Int64, Int64) { (start.microseconds, end.microseconds) }
 }
 
-extension Array {
-  /// The elements by `key`, those of equal keys in their old order; `nil` if they are in order already.
-  fileprivate func broughtIntoOrder(by key: (Element) -> (Int64, Int64)) -> [Element]? {
-    let keys = map(key)
+extension Deferred {
+  /// The elements by `key`, those of equal keys in their old order; `nil` if they are in order or lie in a file.
+  fileprivate func sorted<Element>(by key: (Element) -> (Int64, Int64)) -> [Element]? where Value == [Element] {
+    guard isKnown else { return nil }
+    let elements = value
+    let keys = elements.map(key)
     if zip(keys, keys.dropFirst()).allSatisfy({ $0 <= $1 }) { return nil }
-    return indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }.map { self[$0] }
+    return elements.indices.sorted { keys[$0] != keys[$1] ? keys[$0] < keys[$1] : $0 < $1 }.map { elements[$0] }
   }
 }

@@ -30,6 +30,18 @@ package struct RunningSums: Sendable {
     magnitude = running.magnitude
   }
 
+  /// Sums that were computed before: those before each ``stride``-th value and the one of all. `nil` unless there are as
+  /// many as `count` values have.
+  package init?(count: Int, magnitude: Double, sumsBefore: [DoubleDouble]) {
+    guard count >= 0, sumsBefore.count == (count + RunningSums.stride - 1) / RunningSums.stride + 1 else { return nil }
+    self.count = count
+    self.magnitude = magnitude
+    self.sumsBefore = sumsBefore
+  }
+
+  /// The sums before each ``stride``-th value, then that of all: what ``init(count:magnitude:sumsBefore:)`` takes.
+  package var kept: [DoubleDouble] { sumsBefore }
+
   /// The sum of all values. O(1).
   package var total: DoubleDouble { sumsBefore[sumsBefore.count - 1] }
 

@@ -7,6 +7,8 @@ struct TextPool: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
   private var table = NumberTable()
+  /// Texts in the hash table: all of them, save those just read from a file.
+  private var indexedCount = 0
 
   /// The number of texts. O(1).
   var count: Int { ends.count }
@@ -23,13 +25,31 @@ struct TextPool: Sendable {
     return text.withUTF8 { intern($0) }
   }
 
+  /// Adds a text that is not in the pool; finding it is prepared when it is first needed. O(length).
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+    ends.append(bytes.count)
+  }
+
+  private mutating func indexAll() {
+    while indexedCount < count {
+      let number = UInt32(truncatingIfNeeded: indexedCount)
+      let hash = bytes.withUnsafeBytes { NumberTable.hash(UnsafeRawBufferPointer(rebasing: $0[range(number)])) }
+      table.insert(number, hash: hash)
+      indexedCount += 1
+    }
+  }
+
   private mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    indexAll()
     let hash = NumberTable.hash(UnsafeRawBufferPointer(text))
     if let known = table.first(hash, where: { equals($0, text) }) { return known }
     guard let number = UInt32(exactly: count), number < NumberTable.none else { return nil }
     bytes.append(contentsOf: text)
     ends.append(bytes.count)
     table.insert(number, hash: hash)
+    indexedCount = count
     return number
   }
 

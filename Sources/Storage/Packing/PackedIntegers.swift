@@ -14,6 +14,13 @@ struct PackedIntegers: Hashable, Sendable {
   let step: Int64
   let codes: Codes
 
+  /// A column whose codes are known.
+  init(base: Int64, step: Int64, codes: Codes) {
+    self.base = base
+    self.step = step
+    self.codes = codes
+  }
+
   /// Packs `values`. O(n).
   init(_ values: [Int64]) {
     let smallest = values.min() ?? 0

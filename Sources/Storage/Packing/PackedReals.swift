@@ -14,6 +14,9 @@ struct PackedReals: Hashable, Sendable {
 
   let form: Form
 
+  /// A column whose form is known.
+  init(form: Form) { self.form = form }
+
   /// Packs `values`. O(n) for each power of ten tried, at most seven; a misfit shows after a few rows.
   init(_ values: [Double]) {
     if let decimals = PackedReals.decimals(values), decimals.whole.byteCount <= values.count * 4 {

@@ -11,7 +11,7 @@ public struct HeartbeatSeries: Hashable, Sendable {
   /// The number of beats. O(1).
   public let count: Int
   /// One line for each beat, `62 7:47:41.86 PM`: a third of what a value and a text for each would take.
-  private let lines: String
+  let lines: String
 
   /// One beat.
   public struct Reading: Hashable, Sendable {
@@ -37,6 +37,15 @@ public struct HeartbeatSeries: Hashable, Sendable {
       readings
       .map { "\($0.beatsPerMinute) \(String($0.timeText.map { $0.isNewline ? " " : $0 }))" }
       .joined(separator: "\n")
+  }
+
+  /// Beats whose lines are known.
+  init(range: TimeRange, source: SourceID, metadata: UInt32, count: Int, lines: String) {
+    self.range = range
+    self.source = source
+    self.metadata = metadata
+    self.count = count
+    self.lines = lines
   }
 
   /// The beats, in the order of the file. O(n).

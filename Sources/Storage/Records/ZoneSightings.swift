@@ -18,8 +18,8 @@ public struct ZoneSighting: Hashable, Sendable {
 ///
 /// None is dropped: between two sightings of one zone an older file may yet bring in another zone.
 struct ZoneSightings: Sendable {
-  private var instants: [Int64] = []
-  private var zones: [UInt32] = []
+  private(set) var instants: [Int64] = []
+  private(set) var zones: [UInt32] = []
   private var names = TextPool()
   private var counts: [Int] = []
 
@@ -32,9 +32,21 @@ struct ZoneSightings: Sendable {
     zones.append(zone)
   }
 
+  /// All zones that are named and how often, in order of arrival. O(zones).
+  var namedZones: [(name: String, count: Int)] {
+    counts.indices.map { (names[UInt32(truncatingIfNeeded: $0)], counts[$0]) }
+  }
+
+  /// Puts right how often a zone was named: of those in a store file not every sighting is known.
+  mutating func setCount(_ count: Int, of identifier: String) {
+    guard let zone = names.intern(identifier) else { return }
+    if Int(zone) == counts.count { counts.append(0) }
+    counts[Int(zone)] = count
+  }
+
   /// The zone that is named most often, the first in the alphabet of several; `nil` without sightings. O(zones).
   var mostFrequent: String? {
-    counts.indices.map { (count: counts[$0], name: names[UInt32(truncatingIfNeeded: $0)]) }
+    counts.indices.filter { counts[$0] > 0 }.map { (count: counts[$0], name: names[UInt32(truncatingIfNeeded: $0)]) }
       .min { left, right in left.count != right.count ? left.count > right.count : left.name < right.name }?.name
   }
 

@@ -2,44 +2,61 @@ import Calendars
 import Kernels
 
 extension Chunk {
-  /// The first row that starts at `instant` or later; ``count`` if none does. O(log n), nothing is decoded.
+  /// The first row that starts at `instant` or later; ``count`` if none does. O(log n), nothing is decoded; a chunk that
+  /// lies on one side is not even loaded.
   package func firstRow(startingAtOrAfter instant: Instant) -> Int {
+    if instant <= zoneMap.firstStart { return 0 }
+    if instant > zoneMap.lastStart { return count }
+    guard let columns = loadedColumns() else { return count }
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if starts[middle] < instant.microseconds { low = middle + 1 } else { high = middle }
+      if columns.starts[middle] < instant.microseconds { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  /// The sum of the plausible values in `rows`: two look-ups and at most 126 values. See ``RunningSums``.
+  /// The sum of the plausible values in `rows`: two look-ups and at most 126 values. See ``RunningSums``. That of all rows is
+  /// known without loading them.
   package func sum(of rows: Range<Int>) -> DoubleDouble {
-    runningSums.sum(of: rows) { block, add in
+    if rows == 0..<count { return total }
+    guard let columns = loadedColumns() else { return .zero }
+    return columns.runningSums.sum(of: rows) { block, add in
       withUnsafeTemporaryAllocation(of: Double.self, capacity: RunningSums.stride) { scratch in
         guard let base = scratch.baseAddress else { return }
-        values.decode(block, into: base)
-        if zoneMap.implausibleCount > 0 { clearImplausible(block, base) }
+        columns.values.decode(block, into: base)
+        if zoneMap.implausibleCount > 0 { clearImplausible(columns.flags, block, base) }
         add(UnsafeBufferPointer(rebasing: scratch[..<block.count]))
       }
     }
   }
 
-  private func clearImplausible(_ rows: Range<Int>, _ values: UnsafeMutablePointer<Double>) {
+  private func clearImplausible(
+    _ flags: PackedIntegers, _ rows: Range<Int>, _ values: UnsafeMutablePointer<Double>
+  ) {
     for (index, row) in rows.enumerated() {
       let rowFlags = SampleFlags(rawValue: UInt8(truncatingIfNeeded: flags[row]))
       if rowFlags.contains(.implausible) { values[index] = 0 }
     }
   }
 
+  /// Decodes `rows` into plain columns, which are cleared first. They stay empty if the chunk is damaged. O(rows).
+  func decode(_ rows: Range<Int>, into result: inout SampleColumns) {
+    guard let columns = loadedColumns() else { return result.removeAll() }
+    columns.decode(rows, into: &result)
+  }
+}
+
+extension ChunkColumns {
   /// Decodes `rows` into plain columns, which are cleared first. O(rows).
-  func decode(_ rows: Range<Int>, into columns: inout SampleColumns) {
-    columns.starts = decoded(rows) { starts.decode(rows, into: $0) }
-    columns.ends = decoded(rows) { durations.decode(rows, into: $0) }
-    for index in columns.ends.indices { columns.ends[index] &+= columns.starts[index] }
-    columns.values = decoded(rows) { values.decode(rows, into: $0) }
-    columns.sources = decoded(rows) { sources.decode(rows, into: $0) }
-    columns.flags = decoded(rows) { flags.decode(rows, into: $0) }
-    columns.metadata = decoded(rows) { metadata.decode(rows, into: $0) }
+  func decode(_ rows: Range<Int>, into result: inout SampleColumns) {
+    result.starts = decoded(rows) { starts.decode(rows, into: $0) }
+    result.ends = decoded(rows) { durations.decode(rows, into: $0) }
+    for index in result.ends.indices { result.ends[index] &+= result.starts[index] }
+    result.values = decoded(rows) { values.decode(rows, into: $0) }
+    result.sources = decoded(rows) { sources.decode(rows, into: $0) }
+    result.flags = decoded(rows) { flags.decode(rows, into: $0) }
+    result.metadata = decoded(rows) { metadata.decode(rows, into: $0) }
   }
 
   private func decoded<Element>(_ rows: Range<Int>, _ decode: (UnsafeMutablePointer<Element>) -> Void) -> [Element] {

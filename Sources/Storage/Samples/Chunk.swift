@@ -3,20 +3,21 @@ import Kernels
 
 /// A contiguous piece of a series: packed columns of rows sorted by start, then end, then source. Never changes.
 ///
-///     | zone map | starts | durations | values | sources | flags | metadata | running sums, one in 64 rows |
+///     | zone map | first and last row | total |   starts | durations | values | sources | flags | metadata | running sums |
+///        always in memory                         in memory, or in a file until they are wanted
 public final class Chunk: Sendable {
   /// What a query may know without touching the rows.
   public let zoneMap: ZoneMap
-  /// Sums of the plausible values.
-  package let runningSums: RunningSums
   let firstRow: SampleRow
   let lastRow: SampleRow
-  let starts: PackedIntegers
-  let durations: PackedIntegers
-  let values: PackedReals
-  let sources: PackedIntegers
-  let flags: PackedIntegers
-  let metadata: PackedIntegers
+  /// The sum of the plausible values.
+  let total: DoubleDouble
+  /// The sum of their magnitudes, to a few digits.
+  let magnitude: Double
+  /// The source of all rows, if they have one and the same. O(1).
+  public let onlySource: SourceID?
+  private let columns: ChunkColumns?
+  private let stored: StoredColumns?
 
   /// Packs rows that are sorted already. O(n).
   ///
@@ -27,33 +28,50 @@ public final class Chunk: Sendable {
     zoneMap = ZoneMap(sorted: rows)
     firstRow = rows[0]
     lastRow = rows[rows.count - 1]
-    starts = PackedIntegers(rows.starts)
-    // Wrapping, so that the longest span there is comes back when the start is added again.
-    durations = PackedIntegers(zip(rows.starts, rows.ends).map { $1 &- $0 })
-    values = PackedReals(rows.values)
-    sources = PackedIntegers(rows.sources.map { Int64($0) })
-    flags = PackedIntegers(rows.flags.map { Int64($0) })
-    metadata = PackedIntegers(rows.metadata.map { Int64($0) })
-    runningSums = Chunk.runningSums(of: rows, hasImplausible: zoneMap.implausibleCount > 0)
+    let columns = ChunkColumns(sorted: rows, hasImplausible: zoneMap.implausibleCount > 0)
+    total = columns.runningSums.total
+    magnitude = columns.runningSums.magnitude
+    onlySource = columns.sources.constant.map { SourceID(rawValue: UInt16(truncatingIfNeeded: $0)) }
+    self.columns = columns
+    stored = nil
   }
 
-  private static func runningSums(of rows: SampleColumns, hasImplausible: Bool) -> RunningSums {
-    guard hasImplausible else { return rows.values.withUnsafeBufferPointer { RunningSums($0) } }
-    let plausible = zip(rows.values, rows.flags).map { value, flags in
-      SampleFlags(rawValue: flags).contains(.implausible) ? 0 : value
-    }
-    return plausible.withUnsafeBufferPointer { RunningSums($0) }
+  /// A chunk whose columns lie in a file.
+  init(summary: ChunkSummary, stored: StoredColumns) {
+    zoneMap = summary.zoneMap
+    firstRow = summary.firstRow
+    lastRow = summary.lastRow
+    total = summary.total
+    magnitude = summary.magnitude
+    onlySource = summary.onlySource
+    columns = nil
+    self.stored = stored
   }
 
   /// The number of rows. O(1).
   public var count: Int { zoneMap.count }
 
-  /// The source of all rows, if they have one and the same. O(1).
-  public var onlySource: SourceID? { sources.constant.map { SourceID(rawValue: UInt16(truncatingIfNeeded: $0)) } }
+  /// The columns; of a chunk in a file, read at the first call. `nil` if they are damaged there: the chunk then counts as
+  /// without rows, and its file's ``StoreFile/damages`` names it. Safe from several threads.
+  func loadedColumns() -> ChunkColumns? { columns ?? stored?.columns() }
 
-  /// Bytes that the packed columns and the running sums take in memory. O(1).
-  public var byteCount: Int {
-    starts.byteCount + durations.byteCount + values.byteCount + sources.byteCount + flags.byteCount
-      + metadata.byteCount + runningSums.byteCount
+  /// Bytes that the packed columns and the running sums take in memory, or in their file while they are not loaded.
+  public var byteCount: Int { columns?.byteCount ?? stored?.byteCount ?? 0 }
+
+  /// What is known without the columns.
+  var summary: ChunkSummary {
+    ChunkSummary(
+      zoneMap: zoneMap, firstRow: firstRow, lastRow: lastRow, total: total, magnitude: magnitude, onlySource: onlySource
+    )
   }
+}
+
+/// What is known of a chunk without its columns.
+struct ChunkSummary: Sendable {
+  var zoneMap: ZoneMap
+  var firstRow: SampleRow
+  var lastRow: SampleRow
+  var total: DoubleDouble
+  var magnitude: Double
+  var onlySource: SourceID?
 }

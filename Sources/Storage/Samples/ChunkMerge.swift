@@ -93,7 +93,8 @@ struct ChunkMerge {
     while true {
       // Opened only when its first row could be the next one: chunks that follow each other need one cursor at a time.
       while next < chunks.count, let chunk = chunks[next], heap.first.map({ chunk.firstRow <= $0 }) ?? true {
-        heap.insert(MergeCursor(chunk, blockRowCount: blockRowCount))
+        // A damaged chunk of a store file has no rows to merge.
+        if let cursor = MergeCursor(chunk, blockRowCount: blockRowCount) { heap.insert(cursor) }
         chunks[next] = nil
         next += 1
       }
@@ -143,7 +144,8 @@ private struct ChunkWriter {
 
 /// A place in one chunk, decoded a block at a time.
 private final class MergeCursor {
-  private let chunk: Chunk
+  private let columns: ChunkColumns
+  private let rowCount: Int
   private let blockRowCount: Int
   private var block = SampleColumns()
   private var blockStart = 0
@@ -151,8 +153,11 @@ private final class MergeCursor {
   /// The row at the cursor.
   private(set) var current: SampleRow
 
-  init(_ chunk: Chunk, blockRowCount: Int) {
-    self.chunk = chunk
+  /// A cursor on the first row; `nil` if the chunk is damaged.
+  init?(_ chunk: Chunk, blockRowCount: Int) {
+    guard let columns = chunk.loadedColumns() else { return nil }
+    self.columns = columns
+    rowCount = chunk.count
     self.blockRowCount = blockRowCount
     current = chunk.firstRow
     decodeBlock()
@@ -163,7 +168,7 @@ private final class MergeCursor {
     offset += 1
     if offset == block.count {
       blockStart += block.count
-      guard blockStart < chunk.count else { return false }
+      guard blockStart < rowCount else { return false }
       decodeBlock()
     }
     current = block[offset]
@@ -171,7 +176,7 @@ private final class MergeCursor {
   }
 
   private func decodeBlock() {
-    chunk.decode(blockStart..<min(chunk.count, blockStart + blockRowCount), into: &block)
+    columns.decode(blockStart..<min(rowCount, blockStart + blockRowCount), into: &block)
     offset = 0
   }
 }

@@ -49,20 +49,21 @@ struct DecodingScratch: ~Copyable {
     metadata.deallocate()
   }
 
-  /// Decodes all rows of `chunk` over what was there. O(n).
+  /// Decodes all rows of `chunk` over what was there; `nil` if it is damaged. O(n).
   ///
   /// - Precondition: the chunk has no more rows than there is room for.
-  mutating func decode(_ chunk: Chunk) -> SampleBuffers {
+  mutating func decode(_ chunk: Chunk) -> SampleBuffers? {
+    guard let columns = chunk.loadedColumns() else { return nil }
     let rows = 0..<chunk.count
     precondition(rows.count <= starts.count, "\(rows.count) rows do not fit \(starts.count)")
-    let decodedStarts = decode(chunk.starts, into: starts)
-    _ = decode(chunk.durations, into: ends)
+    let decodedStarts = decode(columns.starts, into: starts)
+    _ = decode(columns.durations, into: ends)
     for row in rows { ends[row] &+= starts[row] }
-    if let base = values.baseAddress { chunk.values.decode(rows, into: base) }
+    if let base = values.baseAddress { columns.values.decode(rows, into: base) }
     return SampleBuffers(
       zoneMap: chunk.zoneMap, starts: decodedStarts, ends: UnsafeBufferPointer(rebasing: ends[rows]),
-      values: UnsafeBufferPointer(rebasing: values[rows]), sources: decode(chunk.sources, into: sources),
-      flags: decode(chunk.flags, into: flags), metadata: decode(chunk.metadata, into: metadata))
+      values: UnsafeBufferPointer(rebasing: values[rows]), sources: decode(columns.sources, into: sources),
+      flags: decode(columns.flags, into: flags), metadata: decode(columns.metadata, into: metadata))
   }
 
   private func decode<Element: FixedWidthInteger>(

@@ -19,15 +19,22 @@ extension SampleSeries {
 extension Chunk {
   /// What is wrong with the chunk; empty if all is well.
   func checkInvariants() -> [String] {
+    guard let columns = loadedColumns() else { return ["damaged"] }
     var rows = SampleColumns()
-    decode(0..<count, into: &rows)
+    columns.decode(0..<count, into: &rows)
     var problems: [String] = []
     if !rows.isSorted { problems.append("not sorted") }
     if rows[0] != firstRow || rows[count - 1] != lastRow { problems.append("wrong first or last row") }
     if ZoneMap(sorted: rows) != zoneMap { problems.append("wrong zone map") }
     if zip(rows.starts, rows.ends).contains(where: { $0 > $1 }) { problems.append("a row ends before it starts") }
     if rows.values.contains(where: { !$0.isFinite }) { problems.append("a value is not finite") }
-    let columnCounts = [durations.count, values.count, sources.count, flags.count, metadata.count, runningSums.count]
+    let columnCounts = [
+      columns.durations.count, columns.values.count, columns.sources.count, columns.flags.count, columns.metadata.count,
+      columns.runningSums.count,
+    ]
+    if total != columns.runningSums.total || magnitude != columns.runningSums.magnitude {
+      problems.append("wrong total")
+    }
     if columnCounts.contains(where: { $0 != count }) { problems.append("columns of different lengths") }
     return problems
   }

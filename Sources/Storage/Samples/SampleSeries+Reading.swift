@@ -14,7 +14,9 @@ extension SampleSeries {
     let touched = chunksTouching(range)
     guard let longest = touched.lazy.map(\.count).max() else { return }
     var scratch = DecodingScratch(capacity: longest)
-    for chunk in touched { try body(scratch.decode(chunk)) }
+    for chunk in touched {
+      if let rows = scratch.decode(chunk) { try body(rows) }
+    }
   }
 
   /// The rows that share time with `range` or start in it, all rows without one, as plain columns in order.
@@ -58,7 +60,7 @@ extension SampleSeries {
     var sum = CompensatedSum()
     let parts = forEachRowRange(startingIn: range)
     for (chunk, rows) in parts {
-      sum.merge(CompensatedSum(total: chunk.sum(of: rows), magnitude: chunk.runningSums.magnitude))
+      sum.merge(CompensatedSum(total: chunk.sum(of: rows), magnitude: chunk.magnitude))
     }
     if sum.isAccurate || parts.isEmpty { return sum.total }
     return exactSum(parts)

@@ -33,6 +33,13 @@ public struct SampleSeries: Sendable {
     self.chunkRowCount = chunkRowCount
   }
 
+  /// A series of chunks that are in time order and free of overlap.
+  init(type: SampleType, sortedChunks: [Chunk], chunkRowCount: Int = SampleSeries.defaultChunkRowCount) {
+    self.init(type: type, chunkRowCount: chunkRowCount)
+    chunks = sortedChunks
+    sampleCount = sortedChunks.reduce(0) { $0 + $1.count }
+  }
+
   /// Adds rows in any order. O(rows) if they come sorted, else O(rows log rows); call ``seal()`` before reading.
   public mutating func append(_ rows: SampleColumns) {
     var next = 0

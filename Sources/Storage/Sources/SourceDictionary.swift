@@ -6,6 +6,14 @@ public struct SourceDictionary: Sendable {
 
   public init() {}
 
+  /// Sources in the order of their numbers; of equal ones the first is found. More than there are numbers are left out.
+  init(_ sources: [SampleSource]) {
+    self.sources = Array(sources.prefix(Int(UInt16.max) + 1))
+    for (number, source) in self.sources.enumerated() where identifiers[source] == nil {
+      identifiers[source] = SourceID(rawValue: UInt16(truncatingIfNeeded: number))
+    }
+  }
+
   /// The number of sources. O(1).
   public var count: Int { sources.count }
 

@@ -53,48 +53,46 @@ public struct RouteColumns: Hashable, Sendable {
   }
 }
 
-/// The points of a track, packed: about 28 bytes a point of a watch where plain columns take 64.
-///
-///     | latitudes | longitudes | elevations | instants | speeds | courses | accuracies across | accuracies up |
-public struct RoutePoints: Hashable, Sendable {
-  private let instants: PackedIntegers
-  /// All other columns, in the order of the drawing.
-  private let reals: [PackedReals]
+/// The points of a track, packed: about 28 bytes a point of a watch where plain columns take 64. Those of a store file are
+/// read when they are first asked for.
+public struct RoutePoints: Sendable {
+  /// The number of points. O(1).
+  public let count: Int
+  private let contents: Deferred<PackedRoute>
 
   /// Packs `columns`. O(n).
   public init(_ columns: RouteColumns) {
-    instants = PackedIntegers(columns.instants)
-    reals = [
-      columns.latitudes, columns.longitudes, columns.elevationsMeters, columns.speedsMetersPerSecond,
-      columns.coursesDegrees, columns.horizontalAccuraciesMeters, columns.verticalAccuraciesMeters,
-    ].map { PackedReals($0) }
+    count = columns.count
+    contents = Deferred(PackedRoute(columns))
   }
 
-  /// The number of points. O(1).
-  public var count: Int { instants.count }
-
-  /// Bytes in memory. O(1).
-  public var byteCount: Int { reals.reduce(instants.byteCount) { $0 + $1.byteCount } }
-
-  /// The points as plain columns. O(n).
-  public func columns() -> RouteColumns {
-    let plain = reals.map { column in
-      [Double](unsafeUninitializedCapacity: count) { buffer, initialisedCount in
-        if let base = buffer.baseAddress, count > 0 { column.decode(0..<count, into: base) }
-        initialisedCount = count
-      }
-    }
-    let times = [Int64](unsafeUninitializedCapacity: count) { buffer, initialisedCount in
-      if let base = buffer.baseAddress, count > 0 { instants.decode(0..<count, into: base) }
-      initialisedCount = count
-    }
-    return RouteColumns(plain, instants: times)
+  /// Points that lie in a file.
+  init(count: Int, _ stored: StoredValue<PackedRoute>) {
+    self.count = count
+    contents = Deferred(stored, placeholder: PackedRoute(RouteColumns()))
   }
+
+  /// Bytes in memory, once read. O(1).
+  public var byteCount: Int { contents.isKnown ? contents.value.byteCount : 0 }
+
+  /// The points as plain columns; none if they are damaged in their file. O(n).
+  public func columns() -> RouteColumns { contents.value.columns() }
+
+  /// The packed columns.
+  var packed: PackedRoute { contents.value }
+}
+
+extension RoutePoints: Hashable {
+  public static func == (left: RoutePoints, right: RoutePoints) -> Bool {
+    left.count == right.count && left.contents.value == right.contents.value
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }
 
 extension RouteColumns {
-  /// Columns in the order of the drawing of ``RoutePoints``.
-  fileprivate init(_ reals: [[Double]], instants: [Int64]) {
+  /// Columns in the order of the drawing of ``PackedRoute``.
+  init(_ reals: [[Double]], instants: [Int64]) {
     latitudes = reals[0]
     longitudes = reals[1]
     elevationsMeters = reals[2]

@@ -51,4 +51,11 @@ extension WorkoutEvent.Kind {
     let suffix = identifier.hasPrefix(Self.identifierPrefix) ? identifier.dropFirst(Self.identifierPrefix.count) : ""
     self = Self.known[String(suffix)] ?? .unknown(identifier)
   }
+
+  /// What exports write: `HKWorkoutEventTypePause`; the text of an unknown kind.
+  public var identifier: String {
+    if case .unknown(let text) = self { return text }
+    let suffix = Self.known.first { $0.value == self }?.key ?? ""
+    return Self.identifierPrefix + suffix
+  }
 }

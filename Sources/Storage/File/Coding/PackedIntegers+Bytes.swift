@@ -1,0 +1,137 @@
+/// How a column of whole numbers lies in the file: in the form it has in memory, or bit by bit where that is smaller.
+///
+///     | form UInt8 | code width UInt8 | 0 UInt16 | count UInt32 | base Int64 | step Int64 | codes |
+///
+///     form 0: none, all rows equal base      3: UInt32
+///          1: UInt8                          4: Int64
+///          2: UInt16                         5: bit blocks      6: bit blocks of differences, codes ascending
+///
+/// Values are base + step × code. `code width` is that in memory, 1, 2 or 4 bytes, in forms 5 and 6.
+extension PackedIntegers {
+  private enum Form: UInt8 {
+    case constant, bytes, words, doubleWords, raw, blocks, ascendingBlocks
+  }
+
+  /// Adds the column to `writer`. O(n).
+  func write(to writer: inout ByteWriter) {
+    guard let narrow = narrowCodes else {
+      if case .raw(let codes) = codes {
+        writeHeader(.raw, codeWidth: 8, to: &writer)
+        codes.withUnsafeBytes { writer.raw($0) }
+      } else {
+        writeHeader(.constant, codeWidth: 0, to: &writer)
+      }
+      return
+    }
+    // Bits cost a little when they are read: they must save an eighth.
+    let plainByteCount = count * narrow.width
+    let ascending = PackedIntegers.differences(narrow.codes)
+    let blocksByteCount = BitBlocks.byteCount(narrow.codes)
+    let ascendingByteCount = ascending.map { BitBlocks.byteCount($0) } ?? Int.max
+    guard min(blocksByteCount, ascendingByteCount) <= plainByteCount - plainByteCount / 8 else {
+      return writePlain(narrow.width, to: &writer)
+    }
+    if let ascending, ascendingByteCount < blocksByteCount {
+      writeHeader(.ascendingBlocks, codeWidth: narrow.width, to: &writer)
+      BitBlocks.write(ascending, to: &writer)
+    } else {
+      writeHeader(.blocks, codeWidth: narrow.width, to: &writer)
+      BitBlocks.write(narrow.codes, to: &writer)
+    }
+  }
+
+  private func writePlain(_ width: Int, to writer: inout ByteWriter) {
+    switch codes {
+    case .bytes(let codes):
+      writeHeader(.bytes, codeWidth: 1, to: &writer)
+      codes.withUnsafeBytes { writer.raw($0) }
+    case .words(let codes):
+      writeHeader(.words, codeWidth: 2, to: &writer)
+      codes.withUnsafeBytes { writer.raw($0) }
+    case .doubleWords(let codes):
+      writeHeader(.doubleWords, codeWidth: 4, to: &writer)
+      codes.withUnsafeBytes { writer.raw($0) }
+    case .constant, .raw: break
+    }
+  }
+
+  private func writeHeader(_ form: Form, codeWidth: Int, to writer: inout ByteWriter) {
+    writer.fixed(form.rawValue)
+    writer.fixed(UInt8(truncatingIfNeeded: codeWidth))
+    writer.fixed(UInt16(0))
+    writer.fixed(UInt32(truncatingIfNeeded: count))
+    writer.fixed(base)
+    writer.fixed(step)
+  }
+
+  /// The codes if they take at most four bytes each.
+  private var narrowCodes: (codes: [UInt32], width: Int)? {
+    switch codes {
+    case .bytes(let codes): (codes.map { UInt32($0) }, 1)
+    case .words(let codes): (codes.map { UInt32($0) }, 2)
+    case .doubleWords(let codes): (codes, 4)
+    case .constant, .raw: nil
+    }
+  }
+
+  /// The first code and the steps from each to the next, or `nil` if one goes down.
+  private static func differences(_ codes: [UInt32]) -> [UInt32]? {
+    var last: UInt32 = 0
+    var result: [UInt32] = []
+    result.reserveCapacity(codes.count)
+    for code in codes {
+      guard code >= last else { return nil }
+      result.append(code - last)
+      last = code
+    }
+    return result
+  }
+
+  /// The column of `count` rows that begins where `reader` is. O(n).
+  init(from reader: inout ByteReader, count expectedCount: Int) throws(MalformedBytes) {
+    guard let form = Form(rawValue: try reader.fixed()) else { throw MalformedBytes() }
+    let width = try reader.fixed(UInt8.self)
+    _ = try reader.fixed(UInt16.self)
+    let count = Int(try reader.fixed(UInt32.self))
+    guard count == expectedCount else { throw MalformedBytes() }
+    let base: Int64 = try reader.fixed()
+    let step: Int64 = try reader.fixed()
+    let codes: Codes
+    switch form {
+    case .constant: codes = .constant(count: count)
+    case .bytes: codes = .bytes(Array(try reader.raw(count)))
+    case .words: codes = .words(try PackedIntegers.plain(count, from: &reader))
+    case .doubleWords: codes = .doubleWords(try PackedIntegers.plain(count, from: &reader))
+    case .raw: codes = .raw(try PackedIntegers.plain(count, from: &reader))
+    case .blocks: codes = try PackedIntegers.narrowed(try BitBlocks.read(count, from: &reader), width: width)
+    case .ascendingBlocks:
+      var ascending = try BitBlocks.read(count, from: &reader)
+      var sum: UInt32 = 0
+      for row in ascending.indices {
+        sum = sum &+ ascending[row]
+        ascending[row] = sum
+      }
+      codes = try PackedIntegers.narrowed(ascending, width: width)
+    }
+    self.init(base: base, step: step, codes: codes)
+  }
+
+  private static func plain<Code: FixedWidthInteger>(
+    _ count: Int, from reader: inout ByteReader
+  ) throws(MalformedBytes) -> [Code] {
+    let bytes = try reader.raw(count * MemoryLayout<Code>.size)
+    return [Code](unsafeUninitializedCapacity: count) { buffer, initialisedCount in
+      UnsafeMutableRawBufferPointer(buffer).copyMemory(from: bytes)
+      initialisedCount = count
+    }
+  }
+
+  private static func narrowed(_ codes: [UInt32], width: UInt8) throws(MalformedBytes) -> Codes {
+    switch width {
+    case 1: .bytes(codes.map { UInt8(truncatingIfNeeded: $0) })
+    case 2: .words(codes.map { UInt16(truncatingIfNeeded: $0) })
+    case 4: .doubleWords(codes)
+    default: throw MalformedBytes()
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Calendars
+
+/// One row of table `chunk`: what is known without reading the columns.
+struct StoredChunk: Sendable {
+  let id: Int64
+  let summary: ChunkSummary
+  /// Bytes of the columns in the file.
+  let byteCount: Int
+  /// The last import that brought one of the rows.
+  let lastAddedIn: Int64
+
+  /// The live chunks of a person by series, in time order. Those whose bounds are damaged are left out and told of.
+  static func all(
+    ofPerson person: Int64, named name: String, _ connection: Connection, damages: DamageLog
+  ) throws(StoreError) -> [SeriesKind: [StoredChunk]] {
+    let series = try connection.prepare("SELECT id, kind, type, unit FROM series WHERE person = ? ORDER BY id")
+    try series.start(.integer(person))
+    var result: [SeriesKind: [StoredChunk]] = [:]
+    while try series.step() {
+      guard let kind = SeriesKind(kind: series.text(1), type: series.text(2), unit: series.text(3)) else { continue }
+      result[kind] = try live(ofSeries: series.integer(0), connection) { start, end in
+        let range = TimeRange(checked: start, end) ?? TimeRange(start, start)
+        damages.add(StoreDamage(person: name, part: .samples(kind.sampleType, range)))
+      }
+    }
+    return result
+  }
+
+  /// The live chunks of a series in time order. Of damaged ones `onDamage` is told what is left of their bounds.
+  static func live(
+    ofSeries series: Int64, _ connection: Connection, onDamage: (Instant, Instant) -> Void
+  ) throws(StoreError) -> [StoredChunk] {
+    try read(
+      "SELECT id, checksum, bounds, byte_count, last_added_in, first_start, last_end FROM chunk "
+        + "WHERE series = ? AND removed_in = 0",
+      [.integer(series)], connection, onDamage: onDamage
+    ).sorted { ($0.summary.firstRow, $0.summary.lastRow) < ($1.summary.firstRow, $1.summary.lastRow) }
+  }
+
+  /// The chunks that a statement selects.
+  static func read(
+    _ sql: String, _ values: [Statement.Value], _ connection: Connection, onDamage: (Instant, Instant) -> Void
+  ) throws(StoreError) -> [StoredChunk] {
+    let statement = try connection.prepare(sql)
+    try statement.start(values)
+    var chunks: [StoredChunk] = []
+    while try statement.step() {
+      let bytes = statement.bytes(2)
+      if Checksum.of(bytes) == statement.integer(1), let summary = try? ChunkSummary(storedBytes: bytes) {
+        chunks.append(
+          StoredChunk(
+            id: statement.integer(0), summary: summary, byteCount: Int(statement.integer(3)),
+            lastAddedIn: statement.integer(4)))
+      } else {
+        onDamage(Instant(microseconds: statement.integer(5)), Instant(microseconds: statement.integer(6)))
+      }
+    }
+    return chunks
+  }
+}

@@ -1,0 +1,53 @@
+import Kernels
+
+/// The packed columns of a chunk. Never changes.
+final class ChunkColumns: Sendable {
+  let starts: PackedIntegers
+  /// Wrapping, so that the longest span there is comes back when the start is added again.
+  let durations: PackedIntegers
+  let values: PackedReals
+  let sources: PackedIntegers
+  let flags: PackedIntegers
+  let metadata: PackedIntegers
+  /// Sums of the plausible values.
+  let runningSums: RunningSums
+
+  /// Packs rows that are sorted already. O(n).
+  init(sorted rows: SampleColumns, hasImplausible: Bool) {
+    starts = PackedIntegers(rows.starts)
+    durations = PackedIntegers(zip(rows.starts, rows.ends).map { $1 &- $0 })
+    values = PackedReals(rows.values)
+    sources = PackedIntegers(rows.sources.map { Int64($0) })
+    flags = PackedIntegers(rows.flags.map { Int64($0) })
+    metadata = PackedIntegers(rows.metadata.map { Int64($0) })
+    runningSums = ChunkColumns.runningSums(of: rows, hasImplausible: hasImplausible)
+  }
+
+  /// Columns that were packed before.
+  init(
+    starts: PackedIntegers, durations: PackedIntegers, values: PackedReals, sources: PackedIntegers,
+    flags: PackedIntegers, metadata: PackedIntegers, runningSums: RunningSums
+  ) {
+    self.starts = starts
+    self.durations = durations
+    self.values = values
+    self.sources = sources
+    self.flags = flags
+    self.metadata = metadata
+    self.runningSums = runningSums
+  }
+
+  private static func runningSums(of rows: SampleColumns, hasImplausible: Bool) -> RunningSums {
+    guard hasImplausible else { return rows.values.withUnsafeBufferPointer { RunningSums($0) } }
+    let plausible = zip(rows.values, rows.flags).map { value, flags in
+      SampleFlags(rawValue: flags).contains(.implausible) ? 0 : value
+    }
+    return plausible.withUnsafeBufferPointer { RunningSums($0) }
+  }
+
+  /// Bytes in memory. O(1).
+  var byteCount: Int {
+    starts.byteCount + durations.byteCount + values.byteCount + sources.byteCount + flags.byteCount
+      + metadata.byteCount + runningSums.byteCount
+  }
+}
