@@ -32,12 +32,12 @@ let package = Package(
     // Where samples lie: columns, chunks, sources, workouts; the store file.
     .target(name: "Storage", dependencies: ["Quantities", "Calendars", "Kernels", "CSQLite"], exclude: ["README.md"]),
     // One folder per format; each yields samples and a report.
-    .target(name: "Importing", dependencies: ["Storage", "Calendars", "CLibzip"], exclude: ["README.md"]),
+    .target(name: "Importing", dependencies: ["Storage", "Calendars", "CLibzip"]),
     // Buckets, source merging, aggregates, sleep, BMI, workouts.
     .target(
       name: "Statistics", dependencies: ["Quantities", "Calendars", "Kernels", "Storage"], exclude: ["README.md"]),
     // One query value and two ways to write it; planning and execution.
-    .target(name: "Querying", dependencies: ["Statistics"], exclude: ["README.md"]),
+    .target(name: "Querying", dependencies: ["Statistics"]),
     // Results as table, CSV, JSON, Markdown.
     .target(name: "Rendering", dependencies: ["Querying"]),
     // The library that a Swift program imports.

@@ -38,6 +38,22 @@ enum BlasCalls {
     return total
   }
 
+  /// Adds the upper triangle of XᵀX to `result`, X having one column after the other. Long columns go in parts of rows.
+  static func crossProducts(
+    _ columns: UnsafeBufferPointer<Double>, rowCount: Int, columnCount: Int,
+    into result: UnsafeMutableBufferPointer<Double>, longest: Int = longestCall
+  ) {
+    // The distance from column to column is an `Int32` too; columns that far apart are never held in memory.
+    guard let base = columns.baseAddress, let target = result.baseAddress,
+      let order = Int32(exactly: columnCount), let distance = Int32(exactly: rowCount)
+    else { return }
+    forEachPart(of: rowCount, longest: longest) { offset, length in
+      // In column order the lower triangle is the upper one of rows.
+      cblas_dsyrk(
+        CblasColMajor, CblasLower, CblasTrans, order, length, 1, base + offset, distance, 1, target, order)
+    }
+  }
+
   /// The smallest and largest of values that hold no NaN: on one, `idmin` and `idmax` may point anywhere.
   static func extremes(
     withoutNaN values: UnsafeBufferPointer<Double>, longest: Int = longestCall

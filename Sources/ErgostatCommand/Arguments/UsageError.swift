@@ -9,7 +9,6 @@ enum UsageError: Error, Equatable {
   case unknownChoice(value: String, option: String, choices: [String], command: String)
   case operandMissing(command: String, expected: String)
   case operandTooMany(String, command: String, expected: String)
-  case unknownPart(String, known: [String])
   case badValue(value: String, option: String, reason: String)
 
   /// One or two lines for a person.
@@ -30,8 +29,6 @@ enum UsageError: Error, Equatable {
     case .operandTooMany(let word, let command, let expected):
       "'ergostat \(command)' does not know what to do with '\(word)': it takes \(expected)"
         + " (put a sentence of several words in quotes)"
-    case .unknownPart(let word, let known):
-      "'\(word)' cannot be shown\(UsageError.guess(word, known)); it is one of \(known.joined(separator: ", "))"
     case .badValue(let value, let option, let reason):
       "--\(option) cannot be '\(value)': \(reason)"
     }
@@ -47,7 +44,6 @@ enum UsageError: Error, Equatable {
     case .unknownChoice, .badValue: "bad-option-value"
     case .operandMissing: "operand-missing"
     case .operandTooMany: "too-many-operands"
-    case .unknownPart: "unknown-part"
     }
   }
 
