@@ -32,7 +32,7 @@ let package = Package(
     // Where samples lie: columns, chunks, sources, workouts; the store file.
     .target(name: "Storage", dependencies: ["Quantities", "Calendars", "Kernels", "CSQLite"], exclude: ["README.md"]),
     // One folder per format; each yields samples and a report.
-    .target(name: "Importing", dependencies: ["Storage", "Calendars", "CLibzip"]),
+    .target(name: "Importing", dependencies: ["Storage", "Calendars", "CLibzip"], exclude: ["README.md"]),
     // Buckets, source merging, aggregates, sleep, BMI, workouts.
     .target(
       name: "Statistics", dependencies: ["Quantities", "Calendars", "Kernels", "Storage"], exclude: ["README.md"]),
