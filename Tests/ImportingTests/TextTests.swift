@@ -107,8 +107,8 @@ struct TextTests {
     ] as [(String, String?, String?)])
   func devices(raw: String, name: String?, model: String?) {
     let text = decode(Array(raw.utf8)).text
-    #expect(DeviceText.property("name", of: text) == name)
-    #expect(DeviceText.property("model", of: text) == model)
+    #expect(DeviceText.properties(of: text)["name"] == name)
+    #expect(DeviceText.properties(of: text)["model"] == model)
     let stable = Array(raw.utf8).withUnsafeBufferPointer { buffer -> String in
       guard let start = buffer.baseAddress, buffer.count > 0 else { return "" }
       return TextDecoding.decode(DeviceText.withoutAddress(ByteSlice(start: start, count: buffer.count))).text

@@ -15,37 +15,38 @@ enum DeviceText {
   /// The source that a name and a device text describe. The class follows from the device's name, model and hardware; a
   /// device that tells nothing of itself leaves it to the source's name.
   static func source(name: String, device: String) -> SampleSource {
-    let model = property("model", of: device)
-    let hint = ["name", "model", "hardware"].compactMap { property($0, of: device) }.joined(separator: " ").lowercased()
+    let properties = properties(of: device)
+    let model = properties["model"]
+    let hint = ["name", "model", "hardware"].compactMap { properties[$0] }.joined(separator: " ").lowercased()
     if hint.isEmpty { return SampleSource(name: name, deviceModel: model) }
     let sourceClass: SourceClass =
       hint.contains("watch") ? .watch : hint.contains("iphone") ? .phone : .otherDevice
     return SampleSource(name: name, deviceModel: model, sourceClass: sourceClass)
   }
 
-  /// The value of a property, or `nil` if the text does not name it or leaves it empty. Values may hold commas, so a value
-  /// ends where the next known key begins.
-  static func property(_ name: String, of device: String) -> String? {
-    let text = device.utf8
-    guard let begin = position(of: name, in: device) else { return nil }
-    var end = text.endIndex
-    for key in keys where key != name {
-      if let next = position(of: key, in: device), next.key > begin.key, next.key < end { end = next.key }
+  /// The properties that the text names, empty ones left out. Values may hold commas, so a value ends only where a blank
+  /// behind a comma is followed by a known key. O(length × keys)
+  static func properties(of device: String) -> [String: String] {
+    let text = Array(device.utf8)
+    var properties: [String: String] = [:]
+    var open: (key: String, start: Int)?
+    func close(at end: Int) {
+      guard let (key, start) = open, properties[key] == nil else { return }
+      let value = text[start..<max(start, end)].drop { $0 == Ascii.space }
+      if !value.isEmpty { properties[key] = String(decoding: value, as: UTF8.self) }
     }
-    var value = device[begin.value..<end]
-    if end == text.endIndex, value.last == ">" { value = value.dropLast() }
-    let trimmed = value.drop { $0 == " " }
-    return trimmed.isEmpty ? nil : String(trimmed)
+    for index in text.indices.dropLast(2) where text[index] == Ascii.comma && text[index + 1] == Ascii.space {
+      let rest = text[(index + 2)...]
+      guard let key = keys.first(where: { rest.starts(with: $0.bytes) }) else { continue }
+      close(at: index)
+      open = (key.name, index + 2 + key.bytes.count)
+    }
+    close(at: text.last == Ascii.greater ? text.count - 1 : text.count)
+    return properties
   }
 
-  /// Where `, key:` begins and where its value does.
-  private static func position(of key: String, in device: String) -> (key: String.Index, value: String.Index)? {
-    guard let range = device.firstRange(of: ", " + key + ":") else { return nil }
-    return (range.lowerBound, range.upperBound)
-  }
-
-  private static let keys = [
+  private static let keys: [(name: String, bytes: [UInt8])] = [
     "name", "manufacturer", "model", "hardware", "firmware", "software", "localIdentifier", "UDIDeviceIdentifier",
     "creation date",
-  ]
+  ].map { ($0, Array(($0 + ":").utf8)) }
 }

@@ -123,13 +123,33 @@ enum UnitText {
     }
     return .conversion(conversion, isUsual: isUsual)
   }
+}
+
+/// Converts values with units of elements other than records. Each spelling of a unit is looked at once for each target.
+struct UnitConverter {
+  private var known: [(spelling: [UInt8], target: QuantityUnit, conversion: UnitConversion?)] = []
+
+  private static let mostSpellings = 64
 
   /// A value with its unit from two attributes, in `target`; `nil` if either is missing or does not fit.
-  static func value(_ number: ByteSlice?, unit spelling: ByteSlice?, in target: QuantityUnit) -> Double? {
-    guard let number, let spelling, let reading = DecimalNumber.parse(number), let (unit, _) = unit(spelling),
-      unit.isCompatible(with: target), let conversion = try? unit.conversion(to: target)
+  mutating func value(_ number: ByteSlice?, unit spelling: ByteSlice?, in target: QuantityUnit) -> Double? {
+    guard let number, let spelling, let reading = DecimalNumber.parse(number),
+      let conversion = conversion(spelling, to: target)
     else { return nil }
     let value = conversion(reading.value)
     return value.isFinite ? value : nil
+  }
+
+  private mutating func conversion(_ spelling: ByteSlice, to target: QuantityUnit) -> UnitConversion? {
+    if let entry = known.first(where: { $0.spelling.elementsEqual(spelling.buffer) && $0.target == target }) {
+      return entry.conversion
+    }
+    var conversion: UnitConversion?
+    if let (unit, _) = UnitText.unit(spelling), unit.isCompatible(with: target) {
+      conversion = try? unit.conversion(to: target)
+    }
+    if known.count >= UnitConverter.mostSpellings { known.removeAll() }
+    known.append((Array(spelling.buffer), target, conversion))
+    return conversion
   }
 }

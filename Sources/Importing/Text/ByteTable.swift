@@ -13,6 +13,12 @@ struct ByteTable<Value> {
   private var entries: [Entry] = []
   // Place of an entry plus one; 0 is free.
   private var slots: [Int32] = Array(repeating: 0, count: 64)
+  // Differs from process to process, as all hashes of the standard library do.
+  private let seed: UInt64 = {
+    var hasher = Hasher()
+    hasher.combine(0x5EED)
+    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }()
 
   /// The number of keys. O(1).
   var count: Int { entries.count }
@@ -21,7 +27,7 @@ struct ByteTable<Value> {
 
   /// The value of `key`, if it was inserted. O(key) expected.
   subscript(key: ByteSlice) -> Value? {
-    let hash = ByteTable.hash(key)
+    let hash = hash(key)
     var slot = hash & (slots.count - 1)
     while slots[slot] != 0 {
       let entry = entries[Int(slots[slot]) - 1]
@@ -33,7 +39,7 @@ struct ByteTable<Value> {
 
   /// Adds a key that is not there yet. O(key) amortised.
   mutating func insert(_ key: ByteSlice, _ value: Value) {
-    let hash = ByteTable.hash(key)
+    let hash = hash(key)
     entries.append(Entry(hash: hash, keyStart: keys.count, keyCount: key.count, value: value))
     keys.append(contentsOf: key.buffer)
     if entries.count * 2 > slots.count {
@@ -62,9 +68,27 @@ struct ByteTable<Value> {
     }
   }
 
-  private static func hash(_ key: ByteSlice) -> Int {
-    var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(key.buffer))
-    return hasher.finalize()
+  /// A multiplying hash over eight bytes at a time: keys are looked up a million times a second, and the seed keeps it from being
+  /// predicted.
+  private func hash(_ key: ByteSlice) -> Int {
+    var value = seed ^ UInt64(truncatingIfNeeded: key.count)
+    var index = 0
+    let bytes = UnsafeRawPointer(key.start)
+    while index + 8 <= key.count {
+      value = mixed(value, bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      index += 8
+    }
+    var tail: UInt64 = 0
+    while index < key.count {
+      tail = tail << 8 | UInt64(key[index])
+      index += 1
+    }
+    return Int(truncatingIfNeeded: mixed(value, tail))
+  }
+
+  @inline(__always)
+  private func mixed(_ value: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (value ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15 ^ seed | 1)
+    return product.high ^ product.low
   }
 }

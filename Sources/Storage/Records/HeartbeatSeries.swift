@@ -39,8 +39,9 @@ public struct HeartbeatSeries: Hashable, Sendable {
       .joined(separator: "\n")
   }
 
-  /// Beats whose lines are known.
-  init(range: TimeRange, source: SourceID, metadata: UInt32, count: Int, lines: String) {
+  /// The beats of one record whose lines an importer has put together: for each a rate, a blank and the time, with a line feed
+  /// between them. There are as many lines as `count` says.
+  package init(range: TimeRange, source: SourceID, metadata: UInt32, count: Int, lines: String) {
     self.range = range
     self.source = source
     self.metadata = metadata

@@ -89,9 +89,9 @@ extension ExportReader {
     func number(_ name: StaticString) -> Double? { attributes.value(of: name).flatMap(DecimalNumber.parse)?.value }
     let unit = attributes.value(of: "activeEnergyBurnedUnit")
     var summary = ActivitySummary(date: date)
-    summary.activeEnergyBurnedKilocalories = UnitText.value(
+    summary.activeEnergyBurnedKilocalories = unitConverter.value(
       attributes.value(of: "activeEnergyBurned"), unit: unit, in: .kilocalorie)
-    summary.activeEnergyBurnedGoalKilocalories = UnitText.value(
+    summary.activeEnergyBurnedGoalKilocalories = unitConverter.value(
       attributes.value(of: "activeEnergyBurnedGoal"), unit: unit, in: .kilocalorie)
     summary.moveMinutes = number("appleMoveTime")
     summary.moveGoalMinutes = number("appleMoveTimeGoal")

@@ -13,7 +13,9 @@ struct OpenRecord {
   var flags: SampleFlags = []
   var isNested = false
   var offset: Int64 = 0
-  var beats: [HeartbeatSeries.Reading] = []
+  /// A line of rate and time for each beat.
+  var beatLines: [UInt8] = []
+  var beatCount = 0
   /// Text of the file that the value cannot hold: the constant or unit of an unknown type.
   var extra: MetadataEntry?
 }
@@ -36,7 +38,10 @@ extension ExportReader {
     recordsRead += 1
     record.column = -1
     record.extra = nil
-    if !record.beats.isEmpty { record.beats.removeAll() }
+    if record.beatCount > 0 {
+      record.beatCount = 0
+      record.beatLines.removeAll(keepingCapacity: true)
+    }
     metadata.clear(.record)
     let attributes = SampleAttributes(scanner.attributes)
     guard !attributes.type.isEmpty else { return skip(.missingAttribute, "Record without type") }
@@ -75,7 +80,7 @@ extension ExportReader {
     if let zone = gathered.zone, !record.flags.contains(.implausible) {
       person.noteZone(zone, at: Instant(microseconds: record.start))
     }
-    if !record.beats.isEmpty { keepBeats(metadata: gathered.number) }
+    if record.beatCount > 0 { keepBeats(metadata: gathered.number) }
     if record.isNested { return keepNested(column, metadata: gathered.number) }
     recordsKept += 1
     column.keptCount += 1
@@ -249,8 +254,29 @@ extension ExportReader {
     guard let rate = scanner.attributes.value(of: "bpm").flatMap(DecimalNumber.parse) else {
       return report.add(.unreadableValue, "InstantaneousBeatsPerMinute", at: scanner.offset)
     }
-    let time = scanner.attributes.value(of: "time").map { text($0) } ?? ""
-    record.beats.append(HeartbeatSeries.Reading(beatsPerMinute: rate.value, timeText: time))
+    if record.beatCount > 0 { record.beatLines.append(Ascii.lineFeed) }
+    record.beatCount += 1
+    let rateText = scanner.attributes.value(of: "bpm") ?? .empty
+    if rate.hasComma || !isPlain(rateText) {
+      record.beatLines.append(contentsOf: "\(rate.value)".utf8)
+    } else {
+      record.beatLines.append(contentsOf: rateText.buffer)
+    }
+    record.beatLines.append(Ascii.space)
+    let time = scanner.attributes.value(of: "time") ?? .empty
+    if isPlain(time) {
+      record.beatLines.append(contentsOf: time.buffer)
+    } else {
+      record.beatLines.append(contentsOf: text(time).utf8.map { $0 < Ascii.space ? Ascii.space : $0 })
+    }
+  }
+
+  /// Whether the bytes need no decoding. Newer systems print a narrow no-break space, which is plain too.
+  private func isPlain(_ slice: ByteSlice) -> Bool {
+    for byte in slice.buffer where byte <= Ascii.space && byte != Ascii.space || byte == Ascii.ampersand {
+      return false
+    }
+    return true
   }
 
   private mutating func keepBeats(metadata: UInt32) {
@@ -258,6 +284,8 @@ extension ExportReader {
       return
     }
     heartbeats.append(
-      HeartbeatSeries(range: range, source: record.source, metadata: metadata, readings: record.beats))
+      HeartbeatSeries(
+        range: range, source: record.source, metadata: metadata, count: record.beatCount,
+        lines: String(decoding: record.beatLines, as: UTF8.self)))
   }
 }

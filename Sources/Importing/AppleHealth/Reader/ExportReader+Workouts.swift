@@ -230,13 +230,15 @@ extension ExportReader {
     guard let unit = scanner.attributes.value(of: "durationUnit"), !unit.isEmpty else {
       return DecimalNumber.parse(duration).map { $0.value * 60 }
     }
-    return UnitText.value(duration, unit: unit, in: .second)
+    return unitConverter.value(duration, unit: unit, in: .second)
   }
 
   /// An amount with its unit; what is there but cannot be read is counted.
   private mutating func amount(_ name: StaticString, unit unitName: StaticString, in target: QuantityUnit) -> Double? {
     guard let number = scanner.attributes.value(of: name), !number.isEmpty else { return nil }
-    if let value = UnitText.value(number, unit: scanner.attributes.value(of: unitName), in: target) { return value }
+    if let value = unitConverter.value(number, unit: scanner.attributes.value(of: unitName), in: target) {
+      return value
+    }
     report.add(.unreadableValue, "Workout \(name)", at: scanner.offset)
     return nil
   }

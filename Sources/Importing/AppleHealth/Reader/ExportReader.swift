@@ -26,6 +26,7 @@ struct ExportReader {
   var lastColumn = -1
   var lastType: [UInt8] = []
   var metadataCache = MetadataCache()
+  var unitConverter = UnitConverter()
 
   // The elements that are open, one of each kind at most.
   var record = OpenRecord()
