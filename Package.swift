@@ -37,7 +37,7 @@ let package = Package(
     .target(
       name: "Statistics", dependencies: ["Quantities", "Calendars", "Kernels", "Storage"], exclude: ["README.md"]),
     // One query value and two ways to write it; planning and execution.
-    .target(name: "Querying", dependencies: ["Statistics"]),
+    .target(name: "Querying", dependencies: ["Statistics"], exclude: ["README.md"]),
     // Results as table, CSV, JSON, Markdown.
     .target(name: "Rendering", dependencies: ["Querying"]),
     // The library that a Swift program imports.

@@ -29,6 +29,12 @@ extension QueryResult {
     for row in rows { write(QueryResult.jsonRow(row, keys: keys) + "\n") }
   }
 
+  /// The rows as a JSON array of objects, on one line.
+  package var jsonRows: String {
+    let keys = columns.map { JSONText.string($0.name) + ": " }
+    return JSONText.array(rows.map { QueryResult.jsonRow($0, keys: keys) })
+  }
+
   private static func jsonRow(_ row: [Cell], keys: [String]) -> String {
     "{" + zip(keys, row).map { $0 + $1.json }.joined(separator: ", ") + "}"
   }

@@ -1,3 +1,4 @@
+import Quantities
 import Rendering
 
 /// What can be wrong with the words of a command line.
@@ -9,6 +10,7 @@ enum UsageError: Error, Equatable {
   case unknownChoice(value: String, option: String, choices: [String], command: String)
   case operandMissing(command: String, expected: String)
   case operandTooMany(String, command: String, expected: String)
+  case unknownPart(String, known: [String])
   case badValue(value: String, option: String, reason: String)
 
   /// One or two lines for a person.
@@ -29,6 +31,8 @@ enum UsageError: Error, Equatable {
     case .operandTooMany(let word, let command, let expected):
       "'ergostat \(command)' does not know what to do with '\(word)': it takes \(expected)"
         + " (put a sentence of several words in quotes)"
+    case .unknownPart(let word, let known):
+      "'\(word)' cannot be shown\(UsageError.guess(word, known)); it is one of \(known.joined(separator: ", "))"
     case .badValue(let value, let option, let reason):
       "--\(option) cannot be '\(value)': \(reason)"
     }
@@ -44,18 +48,13 @@ enum UsageError: Error, Equatable {
     case .unknownChoice, .badValue: "bad-option-value"
     case .operandMissing: "operand-missing"
     case .operandTooMany: "too-many-operands"
+    case .unknownPart: "unknown-part"
     }
   }
 
-  /// `; did you mean 'x'?` where a known word shares its beginning with `word`, or nothing.
+  /// `; did you mean 'x'?` where a known word is close to `word`, or nothing.
   private static func guess(_ word: String, _ known: [String]) -> String {
-    let near = known.max { sharedPrefixCount($0, word) < sharedPrefixCount($1, word) }
-    guard let near, sharedPrefixCount(near, word) >= min(4, word.count) - 1, word.count > 1 else { return "" }
-    return "; did you mean '\(near)'?"
-  }
-
-  private static func sharedPrefixCount(_ left: String, _ right: String) -> Int {
-    zip(left, right).prefix { $0 == $1 }.count
+    Spelling.suggestions(for: word, among: known, limit: 1).first.map { "; did you mean '\($0)'?" } ?? ""
   }
 }
 

@@ -1,4 +1,29 @@
+import Ergostat
+
+/// `ergostat explain FILE 'SENTENCE'`: what a sentence means for the data of a file, and how it is answered.
 struct ExplainCommand {
-  init(_ arguments: ParsedArguments) {}
-  func run() throws -> ExitCode { .fine }
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  func run() throws -> ExitCode {
+    let statement = try arguments.statement(arguments.operands[1])
+    let query: Query
+    var analyze = arguments.has("analyze")
+    switch statement {
+    case .query(let asked): query = asked
+    case .explain(let asked, let isAnalyzed):
+      query = asked
+      analyze = analyze || isAnalyzed
+    case .show:
+      throw Failure("'show' lists what there is; there is nothing to explain", .usage)
+    }
+    let file = try LoadedFile(arguments)
+    let engine = try file.engine(arguments)
+    let explanation = try arguments.reportingErrors { () throws(QueryErrors) in
+      try engine.explain(query, analyze: analyze)
+    }
+    Terminal.output(arguments["format"] == "json" ? explanation.json : explanation.text)
+    return file.exitCode
+  }
 }

@@ -21,12 +21,13 @@ enum Terminal {
   private static func write(_ text: String, to descriptor: Int32) {
     var text = text
     text.withUTF8 { bytes in
+      guard let start = bytes.baseAddress else { return }
       var offset = 0
       while offset < bytes.count {
         #if canImport(Glibc)
-          let written = Glibc.write(descriptor, bytes.baseAddress! + offset, bytes.count - offset)
+          let written = Glibc.write(descriptor, start + offset, bytes.count - offset)
         #else
-          let written = Darwin.write(descriptor, bytes.baseAddress! + offset, bytes.count - offset)
+          let written = Darwin.write(descriptor, start + offset, bytes.count - offset)
         #endif
         if written < 0 {
           if errno == EINTR { continue }

@@ -45,7 +45,7 @@ extension Amounts {
     let longOffset = Int32(truncatingIfNeeded: ranking.rankCount)
     let ranks = (0..<distinct.count).map { row in
       let rank = ranking.rank(of: distinct.sources[row], enteredByHand: distinct.isEnteredByHand(row))
-      return distinct.ends[row] - distinct.starts[row] > longSampleMicroseconds ? rank + longOffset : rank
+      return distinct.ends[row] &- distinct.starts[row] > longSampleMicroseconds ? rank + longOffset : rank
     }
     return Amounts(
       rows: distinct,

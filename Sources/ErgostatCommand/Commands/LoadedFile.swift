@@ -1,0 +1,80 @@
+import Ergostat
+
+/// A file that was read for a command, and what its options say about reading.
+struct LoadedFile {
+  let person: PersonData
+  let report: ImportReport
+  private let isStrict: Bool
+
+  /// Reads the file named by the first operand, with a progress bar where a person looks.
+  init(_ arguments: ParsedArguments) throws {
+    let path = arguments.operands[0]
+    let isQuiet = arguments.has("quiet")
+    let bar = ProgressBar(isShown: Terminal.errorIsTerminal && !isQuiet)
+    var options = ImportOptions()
+    if let name = arguments["person"] { options.personName = name }
+    options.homeZone = try arguments.zone("home")
+    options.isCancelled = { Interrupt.isRequested }
+    options.progress = { progress in
+      bar.update(
+        bytes: Int(progress.bytesRead), total: progress.bytesTotal.map { Int($0) }, records: progress.recordsRead)
+    }
+    do {
+      let result =
+        path == "-"
+        ? try AppleHealthImporter.read(descriptor: 0, options: options)
+        : try AppleHealthImporter.read(path: path, options: options)
+      bar.finish()
+      person = result.person
+      report = result.report
+    } catch {
+      bar.finish()
+      if error == .cancelled { throw Failure("stopped; nothing was changed", .interrupted) }
+      throw Failure(error.message, .unreadable)
+    }
+    isStrict = arguments.has("strict")
+    tell(arguments, path: path, isQuiet: isQuiet)
+  }
+
+  /// The exit code of a command that did its work: losses count only under `--strict`.
+  var exitCode: ExitCode { isStrict && report.hasLosses ? .losses : .fine }
+
+  /// The whole report where it is asked for, else a line that something was lost.
+  private func tell(_ arguments: ParsedArguments, path: String, isQuiet: Bool) {
+    if arguments.has("report") {
+      Terminal.error(report.text + "\n")
+    } else if report.hasLosses, !isQuiet {
+      let cut = report.isTruncated ? "the file ends early; " : ""
+      Terminal.error(
+        "note: \(cut)\(report.count(of: .skipped)) items were skipped; 'ergostat show \(path) report' says why\n")
+    }
+  }
+}
+
+extension ParsedArguments {
+  /// The zone that an option names, or `nil` where it is not given.
+  func zone(_ option: String) throws(UsageError) -> Zone? {
+    guard let identifier = self[option] else { return nil }
+    do {
+      return try Zone(identifier: identifier)
+    } catch {
+      throw .badValue(value: identifier, option: option, reason: "\(error)")
+    }
+  }
+}
+
+extension LoadedFile {
+  /// An engine over the file's data with the present and the zones that the options name.
+  func engine(_ arguments: ParsedArguments) throws -> QueryEngine {
+    let zone = try arguments.zone("tz")
+    var now = Instant.now
+    if let text = arguments["now"] {
+      do {
+        now = try Moment.instant(text, of: person, zoneOverride: zone, systemZone: .system)
+      } catch {
+        throw UsageError.badValue(value: text, option: "now", reason: "\(error)")
+      }
+    }
+    return QueryEngine(person: person, settings: EngineSettings(now: now, zoneOverride: zone, systemZone: .system))
+  }
+}
