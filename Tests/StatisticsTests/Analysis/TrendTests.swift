@@ -93,8 +93,8 @@ struct TrendTests {
     }
   }
 
-  @Test("key numbers of the Nile, without the shared folder")
-  func ties() {
+  @Test("key numbers of a series with equal values, without the shared folder")
+  func keyNumbers() {
     let found = trend([3, 3, 4, 2, 5, 5, 5, 6, 4, 7, 7, 8, 6, 9, 9, 9], bucketsPerYear: 12)
     #expect(isNear(found.slope, 0.4365079365079365))
     #expect(isNear(found.slopeRange?.lowerBound, 0.36363636363636365))

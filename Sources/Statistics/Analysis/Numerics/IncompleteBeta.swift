@@ -37,7 +37,7 @@ func logBeta(_ a: Double, _ b: Double) -> Double {
 
 /// The regularised incomplete beta function I_x(a, b), for positive a and b.
 ///
-/// **Accuracy.** Relative error about 10⁻¹³ for parameters up to 10⁵.
+/// **Accuracy.** Relative error some 10⁻¹² for parameters up to 10⁵, less for smaller ones.
 /// - Parameters:
 ///   - x: A share 0…1.
 ///   - complement: 1 − `x`, which the caller often knows with more digits than the subtraction keeps.
