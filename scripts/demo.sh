@@ -4,4 +4,4 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 ./scripts/setup.sh
 swift build -c release --product ergostat >&2
-exec .build/release/ergostat query Examples/export.zip "${*:-sum steps by week last 12 weeks}"
+exec .build/release/ergostat query Examples/export.zip "${*:-sum steps by week last 8 weeks}" --now 2026-06-01
