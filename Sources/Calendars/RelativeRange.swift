@@ -19,7 +19,7 @@ extension RelativeRange {
   /// if it asks for none, of the unit itself if that is shorter than a day) and ends now. So `last 12 weeks` by week has
   /// twelve rows, of which the last one runs. Days and longer are counted back on the calendar, to the same time of the clock and
   /// to the month's last day where it is shorter; hours and minutes are counted as they pass. Where the next border
-  /// would lie after now (`last 3 days` by month) it is that of the day, then that of the unit.
+  /// lies after now (`last 3 days` by month) the range is empty: it begins and ends now.
   /// Buckets of several units count from the start of the range, so for them it is moved to a border of single units.
   ///
   /// **`previous`, `this`, `today`, `yesterday`** are whole units by the calendar; `this` and `today` go on after now.
@@ -76,13 +76,9 @@ private struct RelativeStart {
     let earliest = moment(before: max(count, 0), unit)
     let unitRule = BucketRule(unit, conventions: conventions)
     let dayRule = BucketRule(.day, conventions: conventions)
-    let fallback = unit.clockMicroseconds == nil ? dayRule : unitRule
-    for rule in [rule?.rangeIndependent ?? fallback, dayRule, unitRule] {
-      let bucket = try rule.bucket(containing: earliest, in: timeline)
-      let border = bucket.start == earliest ? earliest : bucket.end
-      if border <= now { return border }
-    }
-    return min(earliest, now)
+    let bucketRule = rule?.rangeIndependent ?? (unit.clockMicroseconds == nil ? dayRule : unitRule)
+    let bucket = try bucketRule.bucket(containing: earliest, in: timeline)
+    return min(bucket.start == earliest ? earliest : bucket.end, now)
   }
 
   /// The moment so many units before now.

@@ -112,6 +112,12 @@ class Timeline:
         i = min(i, len(self.starts) - 1)
         return max(self.starts[i], local - self.offsets[i])
 
+    def moved_forward(self, local):
+        """The instant of a clock time: one that does not exist moves forward by the gap, one that exists twice means the first."""
+        t = self.first_instant(local)
+        i = self.segment(t)
+        return local - self.offsets[i - 1] if i and t == self.starts[i] and local < t + self.offsets[i] else t
+
     def iso(self, t):
         o = self.offset(t) // MICRO
         moment = datetime(1970, 1, 1) + timedelta(microseconds=t + o * MICRO)
@@ -201,22 +207,43 @@ class Calendar:
             d = following
 
     def clock_buckets(self, step, a, b):
-        out, line = [], self.timeline
+        """Buckets of a clock grid that counts from every midnight. Where the clock is set inside a bucket it goes on."""
+        line = self.timeline
         i = line.segment(a)
-        while i < len(line.starts) and line.starts[i] < b:
-            s, e, o = line.starts[i], line.ends[i], line.offsets[i]
-            local = (max(a, s) + o)
-            midnight = local // DAY * DAY
-            at = midnight + (local - midnight) // step * step
-            while at - o < min(e, b):
-                following = min(at + step, (at // DAY + 1) * DAY)
-                x, y = max(at - o, s), min(following - o, e)
-                if y > x and y > a:
-                    moment = datetime(1970, 1, 1) + timedelta(microseconds=x + o)
-                    out.append(Bucket(x, y, f'{moment:%Y-%m-%dT%H:%M}', None))
-                at = following
-            i += 1
-        return out
+        first, begin = i, a
+        while first > 0 and not self.is_border(step, first) and self.cell(step, begin, first)[0] <= line.starts[first]:
+            first -= 1
+            begin = line.ends[first] - 1
+        out, t = [], begin
+        while t < b:
+            i = line.segment(t)
+            local, o = t + line.offsets[i], line.offsets[i]
+            x, y = self.cell(step, t, i)
+            if out and x == line.starts[i] and not self.is_border(step, i):
+                out[-1].end = out[-1].row_end = out[-1].high = y
+            else:
+                moment = datetime(1970, 1, 1) + timedelta(microseconds=self.floor(local, step))
+                out.append(Bucket(x, y, f'{moment:%Y-%m-%dT%H:%M}', None))
+            t = y
+        return [x for x in out if x.end > a]
+
+    @staticmethod
+    def floor(local, step):
+        midnight = local // DAY * DAY
+        return midnight + (local - midnight) // step * step
+
+    def cell(self, step, t, i):
+        """[start, end) of the grid cell around t, cut to the segment."""
+        line = self.timeline
+        at = self.floor(t + line.offsets[i], step)
+        following = min(at + step, (at // DAY + 1) * DAY)
+        return max(at - line.offsets[i], line.starts[i]), min(following - line.offsets[i], line.ends[i])
+
+    def is_border(self, step, i):
+        """Whether setting the clock at the start of the segment begins a bucket: it shows another one, or is set back by whole ones."""
+        line = self.timeline
+        old, new = line.starts[i] + line.offsets[i - 1], line.starts[i] + line.offsets[i]
+        return self.floor(old - 1, step) != self.floor(new, step) or self.floor(new, step) == new and self.floor(old, step) == old
 
     def next_border(self, t, unit, count=1, shift=None):
         """The border at or after t."""

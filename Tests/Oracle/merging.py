@@ -87,6 +87,11 @@ def ranked(items, order, rank):
     return [groups[k] for k in sorted(groups)]
 
 
+def reading_rank(order):
+    """By hand before measured, then the order of the sources: that long samples come last is a rule of sums."""
+    return lambda s: (not s.by_hand, order[s.source])
+
+
 def cut_by_rank(spans, rank):
     """Pieces of (start, end, sample) spans: each rank gives way to all better ones, never to itself."""
     pieces, cover = [], Cover()
@@ -135,30 +140,42 @@ def held(samples):
 def readings(samples, order, mode='merged', hold=True):
     """Weighted pieces of a discrete type; expects samples without copies."""
     spans = held(samples) if hold else [(s.start, s.end, s) for s in samples if s.end > s.start]
-    return cut_by_rank(spans, rank_of(order)) if mode == 'merged' else spans
+    return cut_by_rank(spans, reading_rank(order)) if mode == 'merged' else spans
 
 
-IN_BED, UNSPECIFIC, AWAKE = 0, 1, 2
+IN_BED, UNSPECIFIC, AWAKE, CORE, DEEP, REM = range(6)
+BELIEVED = {AWAKE: 0, DEEP: 1, REM: 2, CORE: 3, UNSPECIFIC: 4}
 
 
 def asleep(samples, order):
-    """Pieces asleep. Best source that says asleep or awake decides; within one, awake before stages before the unspecific."""
+    """Pieces asleep, every moment once. The best source that says asleep or awake decides; within one, awake before stages before the
+    unspecific; of two stages deep, then REM, and of equals the sample that ends last."""
     spans = [(s.start, s.end, s) for s in samples if s.value != IN_BED and s.end > s.start]
     pieces, cover = [], Cover()
     for group in ranked(spans, None, lambda x: (not x[2].by_hand, order[x[2].source])):
-        awake = Cover([(a, b) for a, b, s in group if s.value == AWAKE])
-        staged = Cover([(a, b) for a, b, s in group if s.value not in (AWAKE, UNSPECIFIC)])
-        seen = set()
-        for a, b, s in group:
-            if s.value == AWAKE or s.identity in seen:
-                continue
-            seen.add(s.identity)
-            for x, y in cover.outside(a, b):
-                for p, q in awake.outside(x, y):
-                    parts = staged.outside(p, q) if s.value == UNSPECIFIC else [(p, q)]
-                    pieces += [(u, v, s) for u, v in parts]
+        for a, b, s in decided(group):
+            if s.value != AWAKE:
+                pieces += [(x, y, s) for x, y in cover.outside(a, b)]
         cover = cover.with_more([(a, b) for a, b, _ in group])
     return pieces
+
+
+def decided(group):
+    """Spans of one source cut so that one sample decides each moment."""
+    borders = sorted({t for a, b, _ in group for t in (a, b)})
+    begin = defaultdict(list)
+    for i, (a, b, s) in enumerate(group):
+        begin[a].append((BELIEVED[s.value], -b, i))
+    out, active = [], []
+    for a, b in zip(borders, borders[1:]):
+        active = [x for x in active if -x[1] > a] + begin[a]
+        if active:
+            s = group[min(active)[2]][2]
+            if out and out[-1][2] is s and out[-1][1] == a:
+                out[-1] = (out[-1][0], b, s)
+            else:
+                out.append((a, b, s))
+    return out
 
 
 def single_workouts(workouts):
@@ -178,7 +195,8 @@ def single_workouts(workouts):
             copy = w.source == v.source and (w.start, w.end) == (v.start, v.end)
             overlap = min(w.end, v.end) - max(w.start, v.start)
             shorter = min(w.end - w.start, v.end - v.start)
-            if w.activity == v.activity and (copy or w.source != v.source and overlap * 2 > shorter):
+            alike = w.activity == v.activity or w.source != v.source and 'Other' in (w.activity, v.activity)
+            if alike and (copy or w.source != v.source and (overlap * 2 > shorter or (w.start, w.end) == (v.start, v.end))):
                 parent[root(j)] = root(i)
     groups = defaultdict(list)
     for i, w in enumerate(rows):

@@ -81,6 +81,7 @@ class Cell:
         self.begun = []             # samples that start here
         self.weights = []           # (length in the bucket, sample)
         self.day_contributors = set()
+        self.cover = None           # spans of what is counted here, where that is not where it lies
 
 
 class Oracle:
@@ -142,6 +143,8 @@ class Oracle:
         if kind == 'dates':
             a, _, x = self.period(q.range[1])
             _, b, y = self.period(q.range[2])
+            if b <= a:
+                raise Unsupported('a range that ends before it starts')
             return self.clock(a, x), self.clock(b, y)
         if kind == 'until':
             _, b, whole = self.period(q.range[1])
@@ -185,7 +188,7 @@ class Oracle:
         else:
             local = line.lived(self.now)
             d = civil.add_units(civil.date_of_local(local), unit, -n)
-            t = line.first_instant(civil.local_micro(d.year, d.month, d.day) + local % DAY)
+            t = line.moved_forward(civil.local_micro(d.year, d.month, d.day) + local % DAY)
         key = by if by not in (None, 'workout') else 'day'
         if self.night_based and key != 'night':         # the border of the civil period, then the nights of its dates
             edge = self.calendar.next_border(t, key, 1, 0)
@@ -289,6 +292,7 @@ class Oracle:
         else:
             groups = {None: samples}
         rows = []
+        begin = self.data_span(samples, self.pieces(samples, order))[0]
         workouts = self.workouts() if q.relation == 'during' or q.by == 'workout' else None
         for name, group in sorted(groups.items(), key=lambda x: x[0] or ''):
             pieces = self.pieces(group, order)
@@ -298,7 +302,7 @@ class Oracle:
                 if workouts is not None:
                     cover = Cover([span for w in workouts for span in w.active_spans()])
                     group, pieces = restricted(group, pieces, cover)
-                rows += self.rows_by_bucket(group, pieces, name)
+                rows += self.rows_by_bucket(group, pieces, name, begin)
         if q.by_source:
             rows.sort(key=lambda r: r['start'] or '')
         return self.columns(q), rows
@@ -315,12 +319,12 @@ class Oracle:
             return None, None
         return min(a for a, _ in items), max(max(b, a + 1) for a, b in items)
 
-    def rows_by_bucket(self, samples, pieces, source):
+    def rows_by_bucket(self, samples, pieces, source, begin):
         q = self.q
         first, last = self.data_span(samples, pieces)
         buckets, open_left, open_right = self.buckets(first, last)
         cells = self.gather(buckets, samples, pieces)
-        self.add_days(buckets, cells, pieces, first)
+        self.add_days(buckets, cells, pieces, begin)
         cover = Cover([(a, max(b, a + 1)) for a, b, _ in pieces] if q.style == 'cumulative' else
                       [(s.start, max(s.end, s.start + 1)) for s in samples])
         rows = []
@@ -331,9 +335,9 @@ class Oracle:
                 row['source'] = source
             row.update(values)
             row['n'] = n
-            row['coverage'] = self.coverage(bucket, cover)
+            row['coverage'] = self.coverage(bucket, cell.cover or cover if n or cell.contributors or cell.begun else Cover())
             if q.by:
-                row['partial'] = self.partial(bucket, first)
+                row['partial'] = self.partial(bucket, begin)
             rows.append((row, bool(cell.contributors or cell.begun or n)))
         return trimmed(rows, open_left or q.by_source, open_right or q.by_source, q)
 
@@ -359,7 +363,7 @@ class Oracle:
         def at(t):
             i = bisect_right(lows, t) - 1
             return i if i >= 0 and t < buckets[i].high else None
-        amount = q.style == 'cumulative'
+        amount, limited = q.style == 'cumulative', q.relation == 'during' or q.by == 'workout'
         contributing = {}
         for a, b, s in pieces:
             contributing[id(s)] = s
@@ -374,6 +378,7 @@ class Oracle:
                 if i is not None:
                     cells[i].amount.add(self.share(s, b - a))
                     cells[i].contributors.add(id(s))
+                    cells[i].cover = (cells[i].cover or Cover()).with_more([(a, b)])
                 continue
             i = max(0, bisect_right(lows, a) - 1)
             while i < len(buckets) and buckets[i].low < b:
@@ -386,12 +391,12 @@ class Oracle:
                         cells[i].weights.append((part, s))
                 i += 1
         for s in (contributing.values() if amount else samples):
-            i = at(s.start)
-            if i is not None:
+            i = at(s.begun if limited and not amount else s.start)
+            if i is not None and (not amount or id(s) in cells[i].contributors):
                 cells[i].begun.append(s)
-        for i, cell in enumerate(cells):        # a held value alone gives no row: only readings that start here or cross into it
+        for cell in cells:                      # a held value alone gives no row: only readings that start here or cross into it
             here = {id(s) for s in cell.begun}
-            own = [s for _, s in cell.weights if id(s) in here or s.end > buckets[i].low]
+            own = [s for _, s in cell.weights if id(s) in here or s.end > s.start]
             if not amount and not own and not here:
                 cell.weights = []
             cell.weights_own = {id(s) for s in own}
@@ -492,7 +497,7 @@ class Oracle:
         else:
             parts = [(max(x.start, low), min(x.end, high)) for x in
                      self.calendar.buckets('hour' if hourly else 'day', 1, low, high, None if hourly else self.shift)]
-        parts = [p for p in parts if p[0] <= self.now]
+        parts = [p for p in parts if p[0] < self.now]
         if not parts:
             return None
         return sum(1 for a, b in parts if cover.inside(a, b)) / len(parts)
@@ -526,7 +531,7 @@ class Oracle:
         for w in self.in_range(workouts):
             cover = Cover(w.active_spans())
             near = [p for p in pieces if p[1] >= w.start and p[0] <= w.end]
-            mine = [s for s in samples if w.start <= s.start <= w.end]
+            mine = [s for s in samples if s.end >= w.start and s.start <= w.end]
             mine, near = restricted(mine, near, cover)
             bucket = Bucket(w.start, w.end + 1, None)
             cell = self.gather([bucket], mine, near)[0]
@@ -551,7 +556,6 @@ class Oracle:
         first = min((w.start for w, _ in amounts), default=None)
         last = max((w.start + 1 for w, _ in amounts), default=None)
         buckets, open_left, open_right = self.buckets(first, last)
-        cover = Cover([(w.start, max(w.end, w.start + 1)) for w, _ in amounts])
         rows = []
         for bucket in buckets:
             mine = [(w, v) for w, v in amounts if bucket.low <= w.start < bucket.high]
@@ -561,14 +565,14 @@ class Oracle:
             else:
                 row['sum'] = self.shown(sum(v for _, v in mine), 'sum') if mine else None
             row['n'] = len(mine)
-            row['coverage'] = self.coverage(bucket, cover)
+            row['coverage'] = self.coverage(bucket, Cover([(w.start, max(w.end, w.start + 1)) for w, _ in mine]))
             if q.by:
                 row['partial'] = self.partial(bucket, first)
             rows.append((row, bool(mine)))
         return self.columns(q), trimmed(rows, open_left, open_right, q)
 
     def amount_of(self, w):
-        """A workout's own statistics, else its totals, else the samples in its active spans."""
+        """A workout's own statistics, else its totals, else the samples in its span, pauses included."""
         q = self.q
         own = w.statistics.get(q.identifier, {}).get('sum')
         if q.word == 'distance':
@@ -581,7 +585,7 @@ class Oracle:
             samples = self.usable(q.identifier)
             order = merging.source_order(self.export.samples.get(q.identifier, []))
             self.merged_cache = (q.identifier, merging.amounts(samples, order, self.mode()))
-        _, pieces = restricted([], [p for p in self.merged_cache[1] if p[1] >= w.start and p[0] <= w.end], Cover(w.active_spans()))
+        _, pieces = restricted([], [p for p in self.merged_cache[1] if p[1] >= w.start and p[0] <= w.end], Cover([(w.start, w.end)]))
         if not pieces:
             return None
         return sum(s.value if a == b else s.value * Fraction(b - a, s.end - s.start) for a, b, s in pieces)
@@ -619,7 +623,7 @@ def extreme_in_time(aggregate, samples):
 
 
 def restricted(samples, pieces, cover):
-    """What lies in the spans: readings by their start, pieces by overlap."""
+    """What lies in the spans: pieces by overlap, readings where they first touch a span."""
     out = []
     for a, b, s in pieces:
         if a == b:
@@ -627,7 +631,16 @@ def restricted(samples, pieces, cover):
                 out.append((a, b, s))
         else:
             out += [(x, y, s) for x, y in cover.inside(a, b)]
-    return [s for s in samples if cover.holds(s.start)], out
+    inside = []
+    for s in samples:
+        if cover.holds(s.start):
+            s.begun = s.start
+        elif parts := cover.inside(s.start, s.end):
+            s.begun = parts[0][0]
+        else:
+            continue
+        inside.append(s)
+    return inside, out
 
 
 def distance(w):
@@ -652,8 +665,10 @@ def trimmed(rows, left, right, q):
     if right:
         while rows and not rows[-1][1]:
             rows.pop()
-    if q.fill == 'skip' or q.by_source:
+    if q.by_source:
         rows = [r for r in rows if r[1]]
+    if q.fill == 'skip':
+        rows = [r for r in rows if any(r[0][a] is not None for a in q.aggregates)]
     if q.fill == 'zero':
         for row, _ in rows:
             for a in q.aggregates:

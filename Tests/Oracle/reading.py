@@ -46,6 +46,7 @@ class Sample:
     by_hand: bool = False
     zone: str | None = None
     flagged: bool = False
+    begun: int | None = None    # first moment inside the spans of `during`
 
     @property
     def identity(self):
@@ -186,6 +187,13 @@ def document(path):
     return text[begin.start():]
 
 
+# Further limits, closed, in kept units.
+LIMITS = {'BodyMass': (2, 650), 'Height': (50, 280), 'BodyTemperature': (10, 48), 'BasalBodyTemperature': (10, 48), 'RespiratoryRate': (0, 200),
+          'BodyFatPercentage': (0, 1), 'HeartRateVariabilitySDNN': (0, 1000)}
+POSITIVE = {'OxygenSaturation': 1, 'BloodPressureSystolic': 500, 'BloodPressureDiastolic': 400, 'BloodGlucose': 3000, 'BodyMassIndex': 300,
+            'VO2Max': 120, 'HeartRate': 300, 'RestingHeartRate': 300, 'WalkingHeartRateAverage': 300}
+
+
 def plausible(sample, export_moment):
     """The limits that the design names."""
     style = TYPES[sample.type][2] if sample.type in TYPES else None
@@ -194,7 +202,9 @@ def plausible(sample, export_moment):
         return False
     if style == 'cumulative' and sample.value < 0:
         return False
-    if name in ('HeartRate', 'RestingHeartRate', 'WalkingHeartRateAverage') and not 0 < sample.value <= 300:
+    if name in POSITIVE and not 0 < sample.value <= POSITIVE[name]:
+        return False
+    if name in LIMITS and not LIMITS[name][0] <= sample.value <= LIMITS[name][1]:
         return False
     if name == 'StepCount' and sample.end > sample.start and sample.value * MICRO > 10 * (sample.end - sample.start):
         return False

@@ -26,6 +26,12 @@ struct AnswerNotes {
 
   private func dataNotes() -> [QueryResult.Note] {
     guard let dataSpan else { return [QueryResult.Note("no-data", "There is no data of \(subjects)\(condition).")] }
+    if let start = plan.range.start, start == plan.range.end {
+      return [
+        QueryResult.Note(
+          "empty-range", "No bucket of that length begins in the range: ask by a shorter one, or for a longer range.")
+      ]
+    }
     let last = Instant(microseconds: dataSpan.end.microseconds - 1)
     if let start = plan.range.start, dataSpan.end <= start {
       return [

@@ -41,12 +41,13 @@ struct MeasureEvaluator {
     switch source {
     case .nothing: return nil
     case .amounts(let amounts, let scale):
-      let request = request(partition, amounts.rows, statistics)
+      let request = request(partition, amounts.rows, statistics, assignsToRowStart: isNightly)
       return decoded(amounts.aggregated(request), statistics) { aggregate, value in
         aggregate == .sum || aggregate == .latest || aggregate == .earliest || aggregate == .rate ? scale(value) : value
       }
     case .readings(let readings):
-      return decoded(readings.aggregated(request(partition, readings.rows, statistics)), statistics)
+      return decoded(
+        readings.aggregated(request(partition, readings.rows, statistics, assignsToRowStart: isNightly)), statistics)
     case .workoutAmounts(let amounts, let each, _):
       return workoutCells(amounts, each, statistics, partition)
     case .workoutReadings(let values):
@@ -57,19 +58,21 @@ struct MeasureEvaluator {
   }
 
   private func request(
-    _ partition: TimePartition, _ rows: Rows, _ statistics: [Statistics.Aggregate]
+    _ partition: TimePartition, _ rows: Rows, _ statistics: [Statistics.Aggregate], assignsToRowStart: Bool
   ) -> CellRequest {
     CellRequest(
       partition: partition, rowLabels: rowLabels(rows), spans: spans, aggregates: statistics,
-      coverageBorders: coverageBorders, elapsedUntil: plan.settings.now, assignsToRowStart: isNightly)
+      coverageBorders: coverageBorders, elapsedUntil: plan.settings.now, assignsToRowStart: assignsToRowStart)
   }
 
   /// Sums and counts of workouts add up; averages and the like are taken over the workouts.
   private func workoutCells(
     _ amounts: Amounts, _ each: Readings, _ statistics: [Statistics.Aggregate], _ partition: TimePartition
   ) -> MeasureCells {
-    var result = decoded(amounts.aggregated(request(partition, amounts.rows, statistics)), statistics)
-    let over = decoded(each.aggregated(request(partition, each.rows, statistics)), statistics)
+    var result = decoded(
+      amounts.aggregated(request(partition, amounts.rows, statistics, assignsToRowStart: true)), statistics)
+    let over = decoded(
+      each.aggregated(request(partition, each.rows, statistics, assignsToRowStart: true)), statistics)
     for (key, cell) in over.cells {
       for (place, statistic) in statistics.enumerated() where DailyTotals.isDaily(statistic) {
         result.cells[key]?.values[place] = cell.values[place]
@@ -132,8 +135,8 @@ struct MeasureEvaluator {
 
   // MARK: Daily totals
 
-  /// The totals of the days in each row, ascending, and how many samples they rest on.
-  private func dailyTotals() -> [RowKey: (totals: [Double], sampleCount: Int)]? {
+  /// The totals of the days in each row, and how many samples they rest on where a day was left out.
+  private func dailyTotals() -> DailyTotalsOfRows? {
     guard let range = grid.range, range.start < range.end else { return nil }
     let rule =
       isNightly || plan.bucketRule?.unit == .night
@@ -146,29 +149,40 @@ struct MeasureEvaluator {
     guard let cells = cells(of: source, statistics: [.sum], partition: timePartition(partition)) else { return nil }
     let moments = PartialMoments(now: plan.settings.now, dataStart: dataStart, exportDate: plan.person.exportDate)
     let keepsPartial = plan.query.settings.partial == .keep
-    var totals: [RowKey: (totals: [Double], sampleCount: Int)] = [:]
+    let rows = grid.partition
+    let rowOfDay = parts.indices.map { day -> Int32 in
+      guard keepsPartial || !moments.isPartial(days.range(at: day)) else { return -1 }
+      return rows.segment(containing: parts[day].start.microseconds).map { rows.labels[$0] } ?? -1
+    }
+    var totals = DailyTotalsOfRows()
     for (key, cell) in cells.cells.sorted(by: { $0.key < $1.key }) {
-      guard let total = cell.values[0], keepsPartial || !moments.isPartial(days.range(at: key.bucket)) else { continue }
-      guard let bucket = grid.partition.segment(containing: parts[key.bucket].start.microseconds) else { continue }
-      let target = RowKey(bucket: bucket, labels: key.labels)
-      totals[target, default: ([], 0)].totals.append(total)
-      totals[target]?.sampleCount += cell.sampleCount
+      guard let total = cell.values[0], rowOfDay[key.bucket] >= 0 else { continue }
+      totals.values[RowKey(bucket: Int(rowOfDay[key.bucket]), labels: key.labels), default: []].append(total)
+    }
+    if cells.cells.keys.contains(where: { rowOfDay[$0.bucket] < 0 }) {
+      // A sample that crosses midnight lies in two days, and still is one sample: days cannot be added up.
+      let counted = TimePartition(
+        borders: partition.borders, labels: rowOfDay, labelCount: rows.labelCount)
+      totals.counted = self.cells(of: source, statistics: [.sum], partition: timePartition(counted))?.cells ?? [:]
     }
     return totals
   }
 
-  private func fill(_ result: inout MeasureCells, with totals: [RowKey: (totals: [Double], sampleCount: Int)]) {
+  private struct DailyTotalsOfRows {
+    var values: [RowKey: [Double]] = [:]
+    /// Cells of the days that count alone; `nil` if all do.
+    var counted: [RowKey: MeasureCell]?
+  }
+
+  private func fill(_ result: inout MeasureCells, with totals: DailyTotalsOfRows) {
     let isDailyOnly = measure.columns.allSatisfy { DailyTotals.isDaily($0.statistic) }
     for key in result.cells.keys {
-      let days = totals[key] ?? ([], 0)
-      let sorted = days.totals.sorted()
+      let sorted = (totals.values[key] ?? []).sorted()
       for (place, column) in measure.columns.enumerated() where DailyTotals.isDaily(column.statistic) {
         result.cells[key]?.values[place] = DailyTotals.statistic(column.statistic, ofSorted: sorted)
       }
       // Where only daily totals are asked for, samples of days that were left out do not contribute.
-      if isDailyOnly, let all = result.cells[key]?.sampleCount {
-        result.cells[key]?.sampleCount = min(all, days.sampleCount)
-      }
+      if isDailyOnly, let counted = totals.counted { result.cells[key]?.sampleCount = counted[key]?.sampleCount ?? 0 }
     }
   }
 

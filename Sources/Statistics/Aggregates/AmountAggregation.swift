@@ -52,7 +52,7 @@ private struct AmountPass {
     slots = CellSlots(timeLabelCount: partition.labelCount, rowLabelCount: rowLabelCount)
     samples = SampleCount(rowCount: partition.hasUniqueLabels && !request.assignsToRowStart ? amounts.rows.count : 0)
     coverage = request.coverageBorders.map {
-      CoverageCount(borders: $0, partition: partition, elapsedUntil: request.elapsedUntil)
+      CoverageCount(borders: $0, partition: request.partition, inside: partition, elapsedUntil: request.elapsedUntil)
     }
     countsStarts = request.aggregates.contains { [.latest, .earliest, .count].contains($0) }
   }
@@ -117,7 +117,8 @@ private struct AmountPass {
     record(part, of: row, slot: slot, isWhole: piece.start == rowStart && piece.end == rowEnd)
     recordTime(slot: slot, start: piece.start, end: piece.end)
     if countsStarts { noteStart(row, slot: slot, isWholeRow: false) }
-    coverage?.mark(start: piece.start, end: piece.end, rowLabel: rowLabel, slots: &slots)
+    coverage?.mark(
+      start: piece.start, end: piece.end, timeLabel: partition.labels[segment], rowLabel: rowLabel, slots: &slots)
   }
 
   private mutating func record(_ part: DoubleDouble, of row: Int, slot: Int, isWhole: Bool) {

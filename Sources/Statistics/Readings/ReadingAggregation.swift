@@ -11,10 +11,10 @@ extension Readings {
   package func aggregated(_ request: CellRequest) -> CellTable {
     var pass = ReadingPass(readings: self, request: request)
     pass.countReadings()
-    if rule.isWeighted {
+    if rule.isWeighted && request.aggregates.contains(where: { $0 == .average || $0 == .time }) {
       pass.countCrossingSpans()
       pass.addWeights()
-    } else if request.aggregates.contains(.time) {
+    } else if !rule.isWeighted && request.aggregates.contains(.time) {
       pass.addTime()
     }
     pass.markCoverage()
@@ -55,7 +55,7 @@ private struct ReadingPass {
     needsEnds = request.aggregates.contains { [.latest, .earliest].contains($0) }
     weighs = [Bool](repeating: false, count: readings.rule.isWeighted ? window.count : 0)
     coverage = request.coverageBorders.map {
-      CoverageCount(borders: $0, partition: inside, elapsedUntil: request.elapsedUntil)
+      CoverageCount(borders: $0, partition: request.partition, inside: inside, elapsedUntil: request.elapsedUntil)
     }
   }
 

@@ -89,15 +89,20 @@ package enum WorkoutTotals {
     }
   }
 
-  /// Sums of workouts as amounts at the moment each one starts, to be cut into cells like any other amount.
+  /// Sums of workouts as amounts over the span of each one, to be counted whole in the cell of its start.
+  ///
+  /// See ``CellRequest/assignsToRowStart``: a workout belongs to the bucket in which it starts.
   ///
   /// - Parameter values: By start of the workout. Those without a sum are left out.
   package static func amounts(of values: [WorkoutValue]) -> Amounts {
     var rows = Rows()
-    for value in values.sorted(by: { $0.workout.range.start < $1.workout.range.start }) {
+    for value in values.sorted(by: {
+      ($0.workout.range.start, $0.workout.range.end) < ($1.workout.range.start, $1.workout.range.end)
+    }) {
       guard let sum = value.sum else { continue }
-      let start = value.workout.range.start.microseconds
-      rows.append(start: start, end: start, value: sum, source: value.workout.source.rawValue)
+      let range = value.workout.range
+      rows.append(
+        start: range.start.microseconds, end: range.end.microseconds, value: sum, source: value.workout.source.rawValue)
     }
     return .addingAll(rows)
   }
