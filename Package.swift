@@ -25,6 +25,8 @@ let package = Package(
     // SQLite: the durable store.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    // ISA-L: inflates a large entry of an archive at memory speed.
+    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     // Our own few lines of C: loops compiled for several processors.
     .target(name: "CKernels"),
     // Reductions over plain buffers: the BLAS form and its plain twin.
@@ -32,7 +34,7 @@ let package = Package(
     // Where samples lie: columns, chunks, sources, workouts; the store file.
     .target(name: "Storage", dependencies: ["Quantities", "Calendars", "Kernels", "CSQLite"], exclude: ["README.md"]),
     // One folder per format; each yields samples and a report.
-    .target(name: "Importing", dependencies: ["Storage", "Calendars", "CLibzip"], exclude: ["README.md"]),
+    .target(name: "Importing", dependencies: ["Storage", "Calendars", "CLibzip", "CISAL"], exclude: ["README.md"]),
     // Buckets, source merging, aggregates, sleep, BMI, workouts.
     .target(
       name: "Statistics", dependencies: ["Quantities", "Calendars", "Kernels", "Storage"], exclude: ["README.md"]),
@@ -55,7 +57,7 @@ let package = Package(
     .testTarget(name: "CalendarsTests", dependencies: ["Calendars", "TestSupport"]),
     .testTarget(name: "KernelsTests", dependencies: ["Kernels", "TestSupport"]),
     .testTarget(name: "StorageTests", dependencies: ["Storage", "TestSupport"]),
-    .testTarget(name: "ImportingTests", dependencies: ["Importing", "TestSupport"]),
+    .testTarget(name: "ImportingTests", dependencies: ["Importing", "TestSupport", "ExportGenerator"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "Importing", "TestSupport"]),
     .testTarget(name: "QueryingTests", dependencies: ["Querying", "Rendering", "TestSupport"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestSupport"]),
@@ -68,6 +70,27 @@ let package = Package(
     .target(
       name: "ExportGenerator", dependencies: ["Calendars", "CLibzip"], path: "Benchmarks/ExportGenerator"),
     .testTarget(name: "ExportGeneratorTests", dependencies: ["ExportGenerator", "Calendars", "CLibzip"]),
+    // What benchmarks share: clock, checked answers, tables and JSON lines.
+    .target(name: "BenchmarkHarness", path: "Benchmarks/Harness"),
+    // Every reduction in every form against the memory bandwidth of the run.
+    .executableTarget(
+      name: "kernel-benchmarks", dependencies: ["BenchmarkHarness", "Kernels"], path: "Benchmarks/kernel-benchmarks"),
+    // Generated exports, as XML and zipped, to columns.
+    .executableTarget(
+      name: "import-benchmarks", dependencies: ["BenchmarkHarness", "ExportGenerator", "Importing"],
+      path: "Benchmarks/import-benchmarks"),
+    // Nine questions over up to 10⁸ rows, cold and warm.
+    .executableTarget(
+      name: "query-benchmarks", dependencies: ["BenchmarkHarness", "Querying", "Statistics"],
+      path: "Benchmarks/query-benchmarks"),
+    // A cold process to its first answer out of a store file.
+    .executableTarget(
+      name: "store-benchmarks", dependencies: ["BenchmarkHarness", "Querying", "Storage"],
+      path: "Benchmarks/store-benchmarks"),
+    // Runs every benchmark tiny, so that none rots.
+    .testTarget(
+      name: "BenchmarkTests",
+      dependencies: ["kernel-benchmarks", "import-benchmarks", "query-benchmarks", "store-benchmarks"]),
     // What a row costs in memory and time, and each kernel in each form.
     .executableTarget(
       name: "bench-storage", dependencies: ["Storage", "Kernels"], path: "Benchmarks/bench-storage"),

@@ -143,3 +143,31 @@ void ck_compensated_dot_lanes(
     sums[lane] = total;
   }
 }
+
+CK_CLONES
+void ck_shifted_sums(const double *values, size_t count, double shift, double *sum, double *squares) {
+  Lanes8 sum0 = FILL(0.0), sum1 = FILL(0.0), square0 = FILL(0.0), square1 = FILL(0.0);
+  const Lanes8 shifts = FILL(shift);
+  size_t index = 0;
+  for (; index + 16 <= count; index += 16) {
+    const Lanes8 x0 = LOAD(values + index) - shifts, x1 = LOAD(values + index + 8) - shifts;
+    sum0 += x0;
+    sum1 += x1;
+    square0 += x0 * x0;
+    square1 += x1 * x1;
+  }
+  sum0 += sum1;
+  square0 += square1;
+  double total = 0.0, squareTotal = 0.0;
+  for (int lane = 0; lane < 8; lane++) {
+    total += sum0[lane];
+    squareTotal += square0[lane];
+  }
+  for (; index < count; index++) {
+    const double x = values[index] - shift;
+    total += x;
+    squareTotal += x * x;
+  }
+  *sum = total;
+  *squares = squareTotal;
+}

@@ -127,6 +127,13 @@ public struct PersonData: Sendable {
     series[type, default: SampleSeries(type: type, chunkRowCount: chunkRowCount)].append(rows)
   }
 
+  /// Takes over a whole series of a type that has no rows yet, sealed or not.
+  package mutating func adopt(_ rows: SampleSeries) {
+    precondition(series[rows.type] == nil, "\(rows.type) has rows already")
+    touch(rows.type)
+    series[rows.type] = rows
+  }
+
   /// Notes that a sample of that moment names a zone. O(1) amortised.
   public mutating func noteZone(_ identifier: String, at instant: Instant) {
     touch()

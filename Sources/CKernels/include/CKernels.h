@@ -22,4 +22,7 @@ void ck_compensated_lanes(const double *values, size_t count, double *sums, doub
 void ck_compensated_dot_lanes(
     const double *left, const double *right, size_t count, double *sums, double *errors, double *magnitudes);
 
+/// The sum of `values[i] - shift` and of its squares in one pass. NaN makes both NaN.
+void ck_shifted_sums(const double *values, size_t count, double shift, double *sum, double *squares);
+
 #endif

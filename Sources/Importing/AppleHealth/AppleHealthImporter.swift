@@ -36,13 +36,16 @@ public enum AppleHealthImporter {
     try read(ExportLocator(options: options).locate(descriptor: descriptor, closesFile: false), options: options)
   }
 
-  /// Imports XML that lies in memory: for tests and fuzzing. Pieces and window can be made small to try every border.
+  /// Imports XML that lies in memory: for tests and fuzzing. Pieces and window can be made small to try every border, and the
+  /// fast way of uniform records can be closed, which must not change anything.
   package static func read(
-    bytes: [UInt8], pieceLengths: [Int] = [], windowCapacity: Int? = nil, options: ImportOptions = ImportOptions()
+    bytes: [UInt8], pieceLengths: [Int] = [], windowCapacity: Int? = nil, readsUniformRecords: Bool = true,
+    options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> ImportResult {
     var reader = ExportReader(
       source: MemoryByteSource(bytes, pieceLengths: pieceLengths), totalBytes: Int64(bytes.count), options: options,
       windowCapacity: windowCapacity)
+    reader.readsUniformRecords = readsUniformRecords
     try reader.read()
     let person = reader.finish()
     return ImportResult(person: person, report: reader.report.finished())

@@ -79,7 +79,7 @@ struct ExportLocator {
   private func openAhead(_ file: ContainedFile, in container: any ExportContainer) throws(ImportError) -> any ByteSource
   {
     let source = try container.open(file)
-    return source is ZipEntrySource && file.size ?? .max > ReadAheadSource.blockByteCount
+    return source is LimitedEntrySource && file.size ?? .max > ReadAheadSource.blockByteCount
       ? ReadAheadSource(source) : source
   }
 

@@ -21,9 +21,8 @@ struct InstantTwins {
   private let dayMicroseconds: UInt64 = 86_400_000_000
 
   /// Whether an equal sample was met that this one copies. Remembers it otherwise. O(1) expected.
-  mutating func isCopy(start: Int64, value: Double, source: UInt16, created: Int64?, device: ByteSlice) -> Bool {
+  mutating func isCopy(start: Int64, value: Double, source: UInt16, created: Int64?, deviceHash: UInt32) -> Bool {
     let key = InstantTwins.mixed(UInt64(bitPattern: start), UInt64(source))
-    let deviceHash = InstantTwins.hash(device)
     let head = heads[key] ?? -1
     var index = head
     var steps = 0
@@ -57,7 +56,7 @@ struct InstantTwins {
     return value ^ value >> 31
   }
 
-  private static func hash(_ bytes: ByteSlice) -> UInt32 {
+  static func hash(_ bytes: ByteSlice) -> UInt32 {
     var value: UInt32 = 2_166_136_261
     for byte in bytes.buffer { value = (value ^ UInt32(byte)) &* 16_777_619 }
     return value

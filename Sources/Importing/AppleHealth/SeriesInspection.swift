@@ -12,10 +12,18 @@ struct SeriesInspection {
   private var runSource: UInt16 = 0
   private var runValues: Set<UInt64> = []
   private var lastValue: UInt64?
-  // For each source, the last row and how many rows grew out of the row before.
-  private var lastRows: [UInt16: (start: Int64, end: Int64, value: Double)] = [:]
-  private var rowCounts: [UInt16: Int] = [:]
-  private var grownCounts: [UInt16: Int] = [:]
+  // By the number of the source: numbers are small and dense.
+  private var sources: [SourceRows] = []
+
+  /// What was met of one source.
+  private struct SourceRows {
+    var lastStart = Int64.min
+    var lastEnd = Int64.min
+    var lastValue = 0.0
+    var rowCount = 0
+    /// Rows that grew out of the row before.
+    var grownCount = 0
+  }
 
   init(looksForRunningTotals: Bool) { self.looksForRunningTotals = looksForRunningTotals }
 
@@ -42,16 +50,24 @@ struct SeriesInspection {
   }
 
   private mutating func noteGrowth(_ start: Int64, _ end: Int64, _ source: UInt16, _ value: Double) {
-    rowCounts[source, default: 0] += 1
-    if let last = lastRows[source], last.start == start, last.end < end, last.value <= value, value > 0 {
-      grownCounts[source, default: 0] += 1
+    let place = Int(source)
+    if place >= sources.count {
+      sources.append(contentsOf: repeatElement(SourceRows(), count: place + 1 - sources.count))
     }
-    lastRows[source] = (start, end, value)
+    sources.withUnsafeMutableBufferPointer { sources in
+      let last = sources[place]
+      if last.rowCount > 0, last.lastStart == start, last.lastEnd < end, last.lastValue <= value, value > 0 {
+        sources[place].grownCount += 1
+      }
+      sources[place].rowCount += 1
+      (sources[place].lastStart, sources[place].lastEnd, sources[place].lastValue) = (start, end, value)
+    }
   }
 
   /// Sources of which most rows begin where the row before began, end later and are no smaller.
   func runningTotals() -> [(source: UInt16, samples: Int)] {
-    grownCounts.filter { source, count in count >= 5 && count * 2 > rowCounts[source, default: 0] }
-      .map { ($0.key, $0.value) }.sorted { $0.source < $1.source }
+    sources.enumerated()
+      .filter { $0.element.grownCount >= 5 && $0.element.grownCount * 2 > $0.element.rowCount }
+      .map { (UInt16(truncatingIfNeeded: $0.offset), $0.element.grownCount) }
   }
 }

@@ -71,6 +71,9 @@ struct TextRepairs {
   var controlCharacters = 0
   var invalidSequences = 0
 
+  /// Whether nothing had to be repaired.
+  var isEmpty: Bool { controlCharacters == 0 && invalidSequences == 0 }
+
   mutating func add(_ text: DecodedText) {
     controlCharacters += text.droppedControls
     invalidSequences += text.replacedSequences

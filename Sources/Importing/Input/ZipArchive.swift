@@ -19,10 +19,20 @@ final class ZipArchive: ExportContainer {
 
   private let archive: OpaquePointer
   private let limits: Limits
+  private let unpacking: Unpacking
+
+  /// Who unpacks deflated entries.
+  enum Unpacking {
+    /// ISA-L, see `Documentation/Decisions/isa-l.md`.
+    case quick
+    /// libzip itself, by zlib: the twin that tests compare with.
+    case library
+  }
 
   /// Opens the archive in a seekable file. The descriptor is duplicated and stays the caller's.
-  init(descriptor: Int32, limits: Limits) throws(ImportError) {
+  init(descriptor: Int32, limits: Limits, unpacking: Unpacking = .quick) throws(ImportError) {
     self.limits = limits
+    self.unpacking = unpacking
     if let checked = try ZipArchive.open(descriptor, flags: ZIP_CHECKCONS) {
       (archive, isInconsistent) = (checked, false)
     } else if let unchecked = try ZipArchive.open(descriptor, flags: 0) {
@@ -77,23 +87,53 @@ final class ZipArchive: ExportContainer {
     if status.valid & UInt64(ZIP_STAT_ENCRYPTION_METHOD) != 0 && status.encryption_method != UInt16(ZIP_EM_NONE) {
       throw .archive(.encrypted(entry: file.path))
     }
-    guard let stream = zip_fopen_index(archive, index, 0) else {
+    let size = status.valid & UInt64(ZIP_STAT_SIZE) != 0 ? Int64(clamping: status.size) : nil
+    let packedSize = status.valid & UInt64(ZIP_STAT_COMP_SIZE) != 0 ? Int64(clamping: status.comp_size) : nil
+    let isDeflated = status.valid & UInt64(ZIP_STAT_COMP_METHOD) != 0 && status.comp_method == UInt16(ZIP_CM_DEFLATE)
+    // Small entries are not worth a second library's state.
+    let unpacksItself = isDeflated && unpacking == .quick && size ?? .max > ZipArchive.smallEntryBytes
+    guard let stream = zip_fopen_index(archive, index, unpacksItself ? UInt32(ZIP_FL_COMPRESSED) : 0) else {
       throw .archive(.unreadableEntry(entry: file.path))
     }
-    return ZipEntrySource(
-      stream: stream, owner: self, entry: file.path, limits: limits,
-      declaredSize: status.valid & UInt64(ZIP_STAT_SIZE) != 0 ? Int64(clamping: status.size) : nil,
-      compressedSize: status.valid & UInt64(ZIP_STAT_COMP_SIZE) != 0 ? Int64(clamping: status.comp_size) : nil)
+    let entry = ZipEntrySource(stream: stream, owner: self)
+    let checksum = status.valid & UInt64(ZIP_STAT_CRC) != 0 ? status.crc : nil
+    let bytes: any ByteSource =
+      unpacksItself
+      ? DeflatedEntrySource(entry, expected: DeflatedEntrySource.Expectation(checksum: checksum, byteCount: size))
+      : entry
+    return LimitedEntrySource(bytes, entry: file.path, limits: limits, declaredSize: size, compressedSize: packedSize)
   }
+
+  private static let smallEntryBytes: Int64 = 1 << 16
 }
 
-/// The unpacked bytes of one entry, counted against the limits.
-final class ZipEntrySource: ByteSource {
+/// The bytes of one entry as libzip hands them out.
+private final class ZipEntrySource: ByteSource {
   private(set) var isDamaged = false
 
   private let stream: OpaquePointer
   // Keeps the archive open as long as the stream is read.
   private let owner: ZipArchive
+
+  init(stream: OpaquePointer, owner: ZipArchive) {
+    self.stream = stream
+    self.owner = owner
+  }
+
+  deinit { zip_fclose(stream) }
+
+  func read(into target: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
+    guard !isDamaged, let place = target.baseAddress else { return 0 }
+    let count = zip_fread(stream, place, UInt64(target.count))
+    // A wrong checksum or a broken stream shows here; what came before is kept.
+    isDamaged = count < 0
+    return max(0, Int(count))
+  }
+}
+
+/// The unpacked bytes of one entry, counted against the limits.
+final class LimitedEntrySource: ByteSource {
+  private let bytes: any ByteSource
   private let entry: String
   private let limits: ZipArchive.Limits
   private let declaredSize: Int64?
@@ -101,31 +141,22 @@ final class ZipEntrySource: ByteSource {
   private var bytesRead: Int64 = 0
 
   init(
-    stream: OpaquePointer, owner: ZipArchive, entry: String, limits: ZipArchive.Limits, declaredSize: Int64?,
-    compressedSize: Int64?
+    _ bytes: any ByteSource, entry: String, limits: ZipArchive.Limits, declaredSize: Int64?, compressedSize: Int64?
   ) {
-    self.stream = stream
-    self.owner = owner
+    self.bytes = bytes
     self.entry = entry
     self.limits = limits
     self.declaredSize = declaredSize
     self.compressedSize = compressedSize
   }
 
-  deinit { zip_fclose(stream) }
+  var isDamaged: Bool { bytes.isDamaged }
 
   func read(into target: UnsafeMutableRawBufferPointer) throws(ImportError) -> Int {
-    if isDamaged { return 0 }
-    guard let place = target.baseAddress else { return 0 }
-    let count = zip_fread(stream, place, UInt64(target.count))
-    if count < 0 {
-      // A wrong checksum or a broken stream shows here; what came before is kept.
-      isDamaged = true
-      return 0
-    }
-    bytesRead += count
+    let count = try bytes.read(into: target)
+    bytesRead += Int64(count)
     try checkLimits()
-    return Int(count)
+    return count
   }
 
   private func checkLimits() throws(ImportError) {

@@ -37,9 +37,17 @@ package enum DecimalNumber {
     }
     guard digitCount > 0, digitCount <= 15 else { return parseSlowly(text) }
     let fractionDigits = pointPlace < 0 ? 0 : digitCount - pointPlace
-    // Both operands are exact (below 2^53; powers of ten up to 22), so the one division rounds correctly.
-    let magnitude = Double(mantissa) / exactPowersOfTen[fractionDigits]
+    let magnitude = quotient(mantissa, fractionDigits: fractionDigits)
     return Reading(value: isNegative ? -magnitude : magnitude, hasComma: false)
+  }
+
+  /// `mantissa` with the point before its last digits, rounded once.
+  ///
+  /// - Precondition: `mantissa` has at most 15 digits, and so does the fraction.
+  @inline(__always)
+  static func quotient(_ mantissa: UInt64, fractionDigits: Int) -> Double {
+    // Both operands are exact (below 2^53; powers of ten up to 22), so the one division rounds correctly.
+    Double(Int64(bitPattern: mantissa)) / exactPowersOfTen[fractionDigits]
   }
 
   private static let exactPowersOfTen: [Double] = [

@@ -78,6 +78,24 @@ package struct XMLScanner {
   /// Bytes scanned so far.
   package var bytesScanned: Int64 { windowOffset + Int64(cursor - windowStart) }
 
+  // MARK: Reading past the scanner
+
+  /// The bytes of the window that were not scanned yet. Who recognises what stands there may take it in and ``moveOn(to:)``.
+  @inline(__always)
+  var unscanned: (start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>) { (cursor, limit) }
+
+  /// The bytes of the current event, from its `<` on.
+  @inline(__always)
+  var eventBytes: UnsafePointer<UInt8> { eventStart }
+
+  /// Makes ``offset`` that of a place in ``unscanned``.
+  @inline(__always)
+  mutating func beginEvent(at place: UnsafePointer<UInt8>) { eventStart = place }
+
+  /// Goes on scanning at a place in ``unscanned`` between two elements.
+  @inline(__always)
+  mutating func moveOn(to place: UnsafePointer<UInt8>) { cursor = place }
+
   private let source: any ByteSource
   private let reportsText: Bool
   private let memory: WindowMemory

@@ -104,7 +104,11 @@ struct PreparedQuery {
     var tables: [(person: String, table: AnswerTable)] = []
     var notes: [QueryResult.Note] = []
     for plan in plans {
-      let answer = try answer(plan)
+      let answer = try AnswerCache.of(plan.person).answer(to: AnswerCache.Question(plan)) {
+        () throws(QueryErrors) -> AnswerCache.Answer in
+        let made = try self.answer(plan)
+        return AnswerCache.Answer(table: made.table, notes: made.notes)
+      }
       tables.append((plan.person.name, answer.table))
       notes += answer.notes.filter { !notes.contains($0) }
     }

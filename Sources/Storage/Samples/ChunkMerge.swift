@@ -98,8 +98,8 @@ struct ChunkMerge {
         chunks[next] = nil
         next += 1
       }
-      guard let row = heap.popFirstRow() else { return }
-      writer.append(row)
+      let unopened = next < chunks.count ? chunks[next]?.firstRow : nil
+      guard heap.popRun(before: unopened, to: &writer) else { return }
     }
   }
 }
@@ -112,9 +112,14 @@ private struct ChunkWriter {
 
   init(chunkRowCount: Int) { self.chunkRowCount = chunkRowCount }
 
-  mutating func append(_ row: SampleRow) {
-    buffer.append(row)
-    if buffer.count == chunkRowCount { flush() }
+  mutating func append(_ columns: SampleColumns, rows: Range<Int>) {
+    var next = rows.lowerBound
+    while next < rows.upperBound {
+      let end = min(rows.upperBound, next + chunkRowCount - buffer.count)
+      buffer.append(columns, rows: next..<end)
+      next = end
+      if buffer.count == chunkRowCount { flush() }
+    }
   }
 
   /// Takes a chunk over as it is, or gathers it with its neighbours if it is small.
@@ -163,9 +168,17 @@ private final class MergeCursor {
     decodeBlock()
   }
 
-  /// Moves to the next row; `false` behind the last one.
-  func advance() -> Bool {
-    offset += 1
+  /// Writes the rows from the cursor on that come no later than `limit`, one at least and no more than are decoded, and moves
+  /// behind them; `false` behind the last one.
+  func writeRun(upTo limit: SampleRow?, to writer: inout ChunkWriter) -> Bool {
+    var end = offset + 1
+    if let limit {
+      while end < block.count, block.starts[end] < limit.start || block[end] <= limit { end += 1 }
+    } else {
+      end = block.count
+    }
+    writer.append(block, rows: offset..<end)
+    offset = end
     if offset == block.count {
       blockStart += block.count
       guard blockStart < rowCount else { return false }
@@ -199,16 +212,21 @@ private struct CursorHeap {
     }
   }
 
-  /// Takes the least row and moves its cursor on.
-  mutating func popFirstRow() -> SampleRow? {
-    guard let top = cursors.first else { return nil }
-    let row = top.current
-    if !top.advance() {
+  /// Writes a run of least rows, up to the next other cursor's row and that of `unopened`: long where inputs take turns seldom.
+  /// `false` if no row is left.
+  mutating func popRun(before unopened: SampleRow?, to writer: inout ChunkWriter) -> Bool {
+    guard let top = cursors.first else { return false }
+    var limit = unopened
+    for child in 1..<3 where child < cursors.count {
+      let other = cursors[child].current
+      limit = limit.map { min($0, other) } ?? other
+    }
+    if !top.writeRun(upTo: limit, to: &writer) {
       cursors.swapAt(0, cursors.count - 1)
       cursors.removeLast()
     }
     siftDown()
-    return row
+    return true
   }
 
   private mutating func siftDown() {

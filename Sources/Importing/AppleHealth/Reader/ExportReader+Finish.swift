@@ -5,7 +5,7 @@ import Storage
 extension ExportReader {
   /// Settles what needs the whole file and returns the person's data, sealed.
   mutating func finish() -> PersonData {
-    for column in columns { flush(column) }
+    takePackedSeries()
     person.givenHomeZoneIdentifier = options.homeZone?.identifier
     person.workouts = workouts
     person.correlations = correlations
@@ -40,8 +40,23 @@ extension ExportReader {
       }
     }
     nestedRecords.removeAll()
-    for column in columns { flush(column) }
+    for column in columns where !column.rows.isEmpty {
+      person.append(column.rows, to: column.type)
+      column.rows.removeAll()
+    }
   }
+
+  /// Brings the series of all types into order, the largest first, and hands them to the person's data.
+  private mutating func takePackedSeries() {
+    for column in columns { flush(column) }
+    let packed = packing.finish().sorted { $0.sampleCount > $1.sampleCount }
+    let series = SlotArray(packed)
+    TwoThreads.forEach(series.count, isWorthIt: recordsKept > ExportReader.fewRecords) { series[$0].seal() }
+    for one in series.elements { person.adopt(one) }
+  }
+
+  /// So many are put into order before a second thread would have started.
+  private static let fewRecords = 20_000
 
   /// What makes two records of one file the same.
   private struct RecordIdentity: Hashable {
@@ -90,11 +105,17 @@ extension ExportReader {
 
   /// Counts exact copies and looks for running totals.
   private mutating func inspectSeries() {
+    let inspected = columns.filter { $0.keptCount > 0 }.sorted { $0.keptCount > $1.keptCount }
+    let inspections = SlotArray(inspected.map { SeriesInspection(looksForRunningTotals: $0.isCumulative) })
+    let allSeries = inspected.map { person.series(of: $0.type) }
+    TwoThreads.forEach(inspected.count, isWorthIt: recordsKept > ExportReader.fewRecords) { place in
+      allSeries[place]?.forEachChunk { inspections[place].inspect($0) }
+    }
     var duplicates = 0
-    for column in columns where column.keptCount > 0 {
-      guard let series = person.series(of: column.type) else { continue }
-      var inspection = SeriesInspection(looksForRunningTotals: column.isCumulative)
-      series.forEachChunk { inspection.inspect($0) }
+    let inspectionOf = Dictionary(
+      zip(inspected.map(\.type), inspections.elements), uniquingKeysWith: { first, _ in first })
+    for column in columns {
+      guard let inspection = inspectionOf[column.type] else { continue }
       duplicates += inspection.duplicates
       for (source, samples) in inspection.runningTotals() {
         report.note(

@@ -38,10 +38,7 @@ extension ExportReader {
     recordsRead += 1
     record.column = -1
     record.extra = nil
-    if record.beatCount > 0 {
-      record.beatCount = 0
-      record.beatLines.removeAll(keepingCapacity: true)
-    }
+    forgetBeats()
     metadata.clear(.record)
     let attributes = SampleAttributes(scanner.attributes)
     guard !attributes.type.isEmpty else { return skip(.missingAttribute, "Record without type") }
@@ -61,12 +58,14 @@ extension ExportReader {
     if column.isCumulative && record.start == record.end && !record.isNested
       && column.instants.isCopy(
         start: record.start, value: value, source: source.rawValue,
-        created: DateReading.microseconds(attributes.creationDate), device: attributes.device)
+        created: DateReading.microseconds(attributes.creationDate),
+        deviceHash: InstantTwins.hash(attributes.device))
     {
       return report.add(.restoredCopy, column.identifier, at: scanner.offset)
     }
     if attributes.hasDuplicate { report.add(.duplicateAttribute, column.identifier, at: scanner.offset) }
     record.column = place
+    if readsUniformRecords, !record.isNested { learnFront(attributes, column: place, source: source) }
   }
 
   /// Keeps the record if nothing was wrong with it.
@@ -76,6 +75,12 @@ extension ExportReader {
     let gathered =
       metadata.isEmpty(.record) && record.extra == nil
       ? GatheredMetadata.none : gatherMetadata(.record, extra: record.extra)
+    keep(column, gathered)
+  }
+
+  /// Keeps the open record, whose metadata are gathered.
+  @inline(__always)
+  mutating func keep(_ column: TypeColumn, _ gathered: GatheredMetadata) {
     if gathered.isEnteredByHand { record.flags.insert(.enteredByHand) }
     if let zone = gathered.zone, !record.flags.contains(.implausible) {
       person.noteZone(zone, at: Instant(microseconds: record.start))
@@ -92,8 +97,9 @@ extension ExportReader {
 
   /// Hands the gathered rows of a column to the person's series.
   mutating func flush(_ column: TypeColumn) {
-    person.append(column.rows, to: column.type)
-    column.rows.removeAll()
+    packing.append(column.rows, to: column.type)
+    column.rows = SampleColumns()
+    column.rows.reserveCapacity(min(column.keptCount, SampleSeries.defaultChunkRowCount))
   }
 
   private mutating func keepNested(_ column: TypeColumn, metadata: UInt32) {
@@ -220,7 +226,7 @@ extension ExportReader {
 
   /// The flags of a value; what is implausible is counted.
   @inline(__always)
-  private mutating func plausibility(of value: Double, in column: TypeColumn) -> SampleFlags {
+  mutating func plausibility(of value: Double, in column: TypeColumn) -> SampleFlags {
     if let limits = column.limits {
       if limits.isBelow(value) { return flag(.belowLimit, column) }
       if limits.isAbove(value) { return flag(.aboveLimit, column) }
@@ -277,6 +283,14 @@ extension ExportReader {
       return false
     }
     return true
+  }
+
+  /// Drops the beats of the record before.
+  @inline(__always)
+  mutating func forgetBeats() {
+    guard record.beatCount > 0 else { return }
+    record.beatCount = 0
+    record.beatLines.removeAll(keepingCapacity: true)
   }
 
   private mutating func keepBeats(metadata: UInt32) {

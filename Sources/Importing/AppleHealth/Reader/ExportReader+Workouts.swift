@@ -227,7 +227,8 @@ extension ExportReader {
   /// `duration` with `durationUnit` (minutes where it is missing) in seconds; `nil` if there is none.
   private mutating func seconds() -> Double? {
     guard let duration = scanner.attributes.value(of: "duration"), !duration.isEmpty else { return nil }
-    guard let unit = scanner.attributes.value(of: "durationUnit"), !unit.isEmpty else {
+    // Nearly all are minutes, which need no search for a unit.
+    guard let unit = scanner.attributes.value(of: "durationUnit"), !unit.isEmpty, !unit.equals("min") else {
       return DecimalNumber.parse(duration).map { $0.value * 60 }
     }
     return unitConverter.value(duration, unit: unit, in: .second)

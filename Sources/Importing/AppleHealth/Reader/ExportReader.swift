@@ -22,11 +22,19 @@ struct ExportReader {
   // Caches over the whole file.
   var sources = SourceTable()
   var columns: [TypeColumn] = []
+  let packing = SeriesPacking()
   var columnsByBytes = ByteTable<Int>()
   var lastColumn = -1
   var lastType: [UInt8] = []
   var metadataCache = MetadataCache()
   var unitConverter = UnitConverter()
+
+  // What the fast way remembers.
+  var fronts = RecentTexts<RecordFront>()
+  var recentMetadata = RecentTexts<GatheredMetadata>()
+  let hours = HourMemo()
+  /// Whether the fast way is taken at all; tests hold both ways against each other.
+  var readsUniformRecords = true
 
   // The elements that are open, one of each kind at most.
   var record = OpenRecord()
@@ -81,6 +89,7 @@ struct ExportReader {
         progress.tellEnd(bytes: scanner.bytesScanned, records: recordsRead)
         return
       }
+      if stack.count == 1, excessDepth == 0, readsUniformRecords { readUniformRecords() }
     }
   }
 

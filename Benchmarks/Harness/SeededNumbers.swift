@@ -1,0 +1,20 @@
+/// The same numbers on every platform (SplitMix64).
+package struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number in `0 ..< bound`; the bias of the shortcut is far below what a benchmark could notice.
+  package mutating func below(_ bound: Int) -> Int { Int(next().multipliedFullWidth(by: UInt64(bound)).high) }
+
+  /// A number in `0 ..< 1`.
+  package mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+}

@@ -1,0 +1,83 @@
+"""Instructions of a few fixed runs, by callgrind, against those recorded in counts.json.
+
+    count.py [--bin .build/release] [--record]
+
+Warns where a count grew by more than three per cent: instructions depend on the C library and the processor's features, so a machine that
+differs from the recorded one may show a steady difference. Counts that do not depend on the machine (rows, bytes of columns) fail the run.
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+RECORD = os.path.join(HERE, "counts.json")
+TOLERANCE = 0.03
+
+
+def runs(folder, data):
+    """Names of runs with their commands. All are seeded and small: callgrind slows them down fifty times."""
+    tool = lambda name: os.path.join(folder, name)
+    return {
+        "kernels, tiny": [tool("kernel-benchmarks"), "--tiny", "--json"],
+        "import of 2 MB": [tool("import-benchmarks"), "--once", data],
+        "queries, tiny": [tool("query-benchmarks"), "--tiny", "--json"],
+    }
+
+
+def instructions(command, folder):
+    # Valgrind 3.19 gives up on the debug information of the Swift compiler.
+    program = os.path.join(folder, "program")
+    subprocess.run(["strip", "--strip-debug", "-o", program, command[0]], check=True)
+    out = os.path.join(folder, "callgrind.out")
+    process = subprocess.run(
+        ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", program, *command[1:]], capture_output=True, text=True)
+    if process.returncode != 0:
+        sys.exit(f"{command[0]} fails under valgrind:\n{process.stderr[-2000:]}")
+    return int(re.search(r"Collected : (\d+)", process.stderr).group(1)), process.stdout
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bin", default=".build/release")
+    parser.add_argument("--record", action="store_true")
+    arguments = parser.parse_args()
+    recorded = json.load(open(RECORD)) if os.path.exists(RECORD) else {}
+    found, failures = {}, 0
+    with tempfile.TemporaryDirectory() as folder:
+        data = os.path.join(folder, "export.xml")
+        subprocess.run(
+            [os.path.join(arguments.bin, "generate-export"), "--seed", "5", "--size-mb", "2", "--out", data], check=True)
+        for name, command in runs(arguments.bin, data).items():
+            count, output = instructions(command, folder)
+            entry = {"instructions": count}
+            if "--once" in command:
+                result = json.loads(output.strip().splitlines()[-1])
+                entry |= {key: result[key] for key in ("bytes", "records", "rows", "column_bytes")}
+            found[name] = entry
+            before = recorded.get(name, {})
+            for key, value in entry.items():
+                old = before.get(key)
+                if old is None:
+                    print(f"{name}: {key} {value:,} (not recorded)")
+                elif key == "instructions":
+                    change = value / old - 1
+                    note = "  WARNING: grew by more than 3 %" if change > TOLERANCE else ""
+                    print(f"{name}: {key} {value:,} ({change:+.1%}){note}")
+                elif value != old:
+                    print(f"{name}: {key} is {value:,}, recorded {old:,}  FAILS")
+                    failures += 1
+    if arguments.record:
+        with open(RECORD, "w") as file:
+            json.dump(found, file, indent=2)
+            file.write("\n")
+    elif failures:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

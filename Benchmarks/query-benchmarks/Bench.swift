@@ -1,0 +1,118 @@
+import BenchmarkHarness
+import Calendars
+import Quantities
+import Querying
+import Statistics
+import Storage
+
+/// A person with the table's rows, and the questions put to it.
+final class Bench {
+  private var person: PersonData
+  private let lookUps: [Int64]
+  private let settings: EngineSettings
+  /// Bytes of the packed columns for each row of the main table.
+  let bytesPerRow: Double
+
+  // Amounts that add up, and readings that do not, of the same rows.
+  private static let amount = SampleType.quantity(.activeEnergyBurned)
+  private static let reading = SampleType.quantity(.respiratoryRate)
+  private static let overlapping = SampleType.quantity(.stepCount)
+
+  init(table: SampleTable) {
+    var person = PersonData()
+    let sources = ["Watch 0", "Watch 1", "Watch 2", "Watch 3"].map {
+      person.sources.intern(SampleSource(name: $0, deviceModel: "Watch", sourceClass: .watch))
+    }
+    let phone = person.sources.intern(SampleSource(name: "iPhone", deviceModel: "iPhone", sourceClass: .phone))
+    let numbers = (sources + [phone]).compactMap { $0 }
+    for type in [Bench.amount, Bench.reading] {
+      Bench.fill(&person, type, table.starts, table.starts, table.values) { numbers[Int(table.sources[$0])] }
+    }
+    for (place, spans) in table.overlapping.enumerated() {
+      Bench.fill(&person, Bench.overlapping, spans.starts, spans.ends, spans.values) { _ in numbers[place * 4] }
+    }
+    Bench.fill(&person, .quantity(.bodyMass), table.massTimes, table.massTimes, table.masses) { _ in numbers[0] }
+    let centimetres = table.heights.map { ($0 * 100).rounded() }
+    Bench.fill(&person, .quantity(.height), table.heightTimes, table.heightTimes, centimetres) { _ in numbers[0] }
+    person.givenHomeZoneIdentifier = SampleTable.zone
+    person.seal()
+    bytesPerRow =
+      Double(person.series(of: Bench.amount)?.byteCount ?? 0) / Double(max(1, table.starts.count))
+    lookUps = table.lookUps
+    settings = EngineSettings(now: Instant(microseconds: SampleTable.span.upperBound + 86_400_000_000 * 30))
+    self.person = person
+  }
+
+  private static func fill(
+    _ person: inout PersonData, _ type: SampleType, _ starts: [Int64], _ ends: [Int64], _ values: [Double],
+    source: (Int) -> SourceID
+  ) {
+    var rows = SampleColumns()
+    for row in starts.indices {
+      rows.append(start: starts[row], end: ends[row], value: values[row], source: source(row))
+      if rows.count == 8_192 {
+        person.append(rows, to: type)
+        rows.removeAll()
+      }
+    }
+    person.append(rows, to: type)
+  }
+
+  /// Answers an item once. Cold forgets first what earlier questions derived.
+  func run(_ item: Item, isWarm: Bool) -> (seconds: Double, answer: Answer) {
+    if !isWarm {
+      // Any change to the person drops what was derived.
+      person.givenHomeZoneIdentifier = SampleTable.zone
+    } else {
+      _ = answer(item)
+    }
+    let (seconds, values) = Stopwatch.seconds { answer(item) }
+    return (item == .latestBefore ? seconds / Double(lookUps.count) : seconds, values)
+  }
+
+  private func answer(_ item: Item) -> Answer {
+    switch item {
+    case .dailySum: Answer(column("sum activeEnergyBurned by day using partial include"))
+    case .weeklySum: Answer(column("sum activeEnergyBurned by week using partial include"))
+    case .monthlySummary: Answer(column("avg, min, max, count respiratoryRate by month using partial include"))
+    case .halfRange: halfRange()
+    case .oneSource: Answer(column("sum activeEnergyBurned by day from \"Watch 1\" using partial include"))
+    case .latestBefore: latestBefore()
+    case .bodyMassIndex: Answer(person.bodyMassIndex()?.rows.values ?? [])
+    case .rollingMean:
+      Answer(Item.rollingMeans(column("sum activeEnergyBurned by day using partial include")))
+    case .mergedSum: Answer(column("sum stepCount by day using partial include"))
+    }
+  }
+
+  /// The first value column of an answer.
+  private func column(_ sentence: String) -> [Double] {
+    do {
+      let result = try QueryEngine(person: person, settings: settings).run(sentence: sentence)
+      guard let place = result.columns.firstIndex(where: { $0.type == .number }) else { return [] }
+      return result.rows.map { if case .number(let value) = $0[place] { value } else { 0 } }
+    } catch {
+      Output.complain("\(sentence): \(error)")
+      return []
+    }
+  }
+
+  /// Sum from the amounts, the rest from the readings of the same rows, between two instants that are no civil borders.
+  private func halfRange() -> Answer {
+    let range = TimeRange(
+      Instant(microseconds: SampleTable.half.lowerBound), Instant(microseconds: SampleTable.half.upperBound))
+    guard let amount = person.series(of: Bench.amount), let reading = person.series(of: Bench.reading),
+      let summary = reading.summary(startingIn: range)
+    else { return Answer([]) }
+    let sum = amount.sum(startingIn: range).value
+    return Answer(
+      count: 1, sum: sum + summary.sum.value / Double(summary.count) + summary.minimum + summary.maximum)
+  }
+
+  private func latestBefore() -> Answer {
+    guard let series = person.series(of: Bench.reading) else { return Answer([]) }
+    var sum = 0.0
+    for key in lookUps { sum += series.latestValue(before: Instant(microseconds: key)) ?? 0 }
+    return Answer(count: lookUps.count, sum: sum)
+  }
+}

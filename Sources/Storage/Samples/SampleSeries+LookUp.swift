@@ -1,0 +1,101 @@
+import Calendars
+import Kernels
+
+extension SampleSeries {
+  /// What the plausible values of a range amount to.
+  package struct RangeSummary: Hashable, Sendable {
+    package var count = 0
+    package var sum = DoubleDouble.zero
+    package var minimum = Double.infinity
+    package var maximum = -Double.infinity
+  }
+
+  /// The value of the last plausible row that starts before `instant`; `nil` if there is none.
+  ///
+  /// - Precondition: the series is sealed.
+  /// - Complexity: O(log rows).
+  package func latestValue(before instant: Instant) -> Double? {
+    precondition(isSealed, "seal a series before reading it")
+    var place = firstChunk(startingAtOrAfter: instant) - 1
+    while place >= 0 {
+      let chunk = chunks[place]
+      if let row = chunk.lastPlausibleRow(before: chunk.firstRow(startingAtOrAfter: instant)) {
+        return chunk.value(at: row)
+      }
+      place -= 1
+    }
+    return nil
+  }
+
+  /// Count, sum, minimum and maximum of the plausible values of all rows that start in `range`; `nil` of none.
+  ///
+  /// - Precondition: the series is sealed.
+  /// - Complexity: O(chunks in range) plus the rows of at most two chunks, and of those with implausible rows.
+  package func summary(startingIn range: TimeRange) -> RangeSummary? {
+    precondition(isSealed, "seal a series before reading it")
+    var summary = RangeSummary()
+    var place = max(0, firstChunk(startingAtOrAfter: range.start) - 1)
+    while place < chunks.count, chunks[place].zoneMap.firstStart < range.end {
+      let chunk = chunks[place]
+      let first = chunk.firstRow(startingAtOrAfter: range.start)
+      let end = chunk.firstRow(startingAtOrAfter: range.end)
+      if first < end { chunk.add(first..<end, to: &summary) }
+      place += 1
+    }
+    return summary.count > 0 ? summary : nil
+  }
+
+  /// The first chunk of which all rows start at `instant` or later. O(log chunks).
+  private func firstChunk(startingAtOrAfter instant: Instant) -> Int {
+    var (low, high) = (0, chunks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if chunks[middle].zoneMap.firstStart < instant { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension Chunk {
+  /// The value of a row; `nil` if the chunk is damaged in its file.
+  fileprivate func value(at row: Int) -> Double? {
+    guard let columns = loadedColumns() else { return nil }
+    var value = 0.0
+    withUnsafeMutablePointer(to: &value) { columns.values.decode(row..<row + 1, into: $0) }
+    return value
+  }
+
+  fileprivate func lastPlausibleRow(before end: Int) -> Int? {
+    if zoneMap.implausibleCount == 0 { return end > 0 ? end - 1 : nil }
+    guard let columns = loadedColumns() else { return nil }
+    return (0..<end).last { !columns.isImplausible($0) }
+  }
+
+  /// Adds the plausible values of `rows`. All of a chunk come from its zone map.
+  fileprivate func add(_ rows: Range<Int>, to summary: inout SampleSeries.RangeSummary) {
+    if rows.count == count, zoneMap.implausibleCount == 0 {
+      summary.sum += sum(of: rows)
+      summary.count += count
+      summary.minimum = min(summary.minimum, zoneMap.minimum)
+      summary.maximum = max(summary.maximum, zoneMap.maximum)
+      return
+    }
+    guard let columns = loadedColumns() else { return }
+    summary.sum += sum(of: rows)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: rows.count) { scratch in
+      guard let base = scratch.baseAddress else { return }
+      columns.values.decode(rows, into: base)
+      for (index, row) in rows.enumerated() where zoneMap.implausibleCount == 0 || !columns.isImplausible(row) {
+        summary.count += 1
+        summary.minimum = min(summary.minimum, base[index])
+        summary.maximum = max(summary.maximum, base[index])
+      }
+    }
+  }
+}
+
+extension ChunkColumns {
+  fileprivate func isImplausible(_ row: Int) -> Bool {
+    SampleFlags(rawValue: UInt8(truncatingIfNeeded: flags[row])).contains(.implausible)
+  }
+}
