@@ -91,6 +91,14 @@ enum HelpText {
     using sources all             add up all sources instead of merging them
     using tz Asia/Tokyo, week sunday, day 04:00, max_gap 10 min, weight samples, outliers keep, partial skip
 
+    after a bar, any number of stages, each on the rows of the one before:
+      | rolling avg 7 days          over civil days, weeks, months; looks back before the range by itself
+      | ewma 7 days                 exponential average;  | cumulative by year   running total, anew each year
+      | trend                       one row: slope with interval, p, rising / falling / no clear trend
+      | goal 10000                  whether each row reaches it;  | anomalies   rows unlike the 56 before
+      | longest streak >= 10000 allow 1      also current streak, streaks
+      | where sum > 10000           | sort sum desc   | top 3   | limit 10   | describe   | pivot source
+
     'last 12 weeks by week' has twelve rows, the running one marked partial; 'previous 12 weeks' the twelve whole ones
     before. A row without data is missing, never 0. avg steps by month is the mean of daily totals.
     'ergostat explain FILE SENTENCE' says what was understood.

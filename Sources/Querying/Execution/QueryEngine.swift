@@ -109,10 +109,16 @@ struct PreparedQuery {
         let made = try self.answer(plan)
         return AnswerCache.Answer(table: made.table, notes: made.notes)
       }
-      tables.append((plan.person.name, answer.table))
+      let table = query.stages.isEmpty ? answer.table : answer.table.marked(before: try rowsBefore(plan, answer.table))
+      tables.append((plan.person.name, table))
       notes += answer.notes.filter { !notes.contains($0) }
     }
-    let joined = join(tables)
+    var joined = join(tables)
+    if !query.stages.isEmpty {
+      let staged = try staged(joined)
+      joined = staged.table
+      notes += staged.notes
+    }
     if plans.isEmpty { notes.append(QueryResult.Note("no-data", "There is no data.")) }
     return QueryResult(
       query: query.text, zone: plans.first?.timeline.home.identifier ?? "UTC",

@@ -56,7 +56,7 @@ struct WorkoutAnswer {
     return table
   }
 
-  private static let heads = [
+  static let heads = [
     QueryResult.Column("start", .time), QueryResult.Column("end", .time), QueryResult.Column("label", .text),
     QueryResult.Column("activity", .text), QueryResult.Column("duration", .number, unit: "min"),
     QueryResult.Column("distance", .number, unit: "km"), QueryResult.Column("energy", .number, unit: "kcal"),

@@ -22,7 +22,7 @@ extension Plan {
       Explanation.Fact(
         "implausible", filter.keepsImplausible ? "samples out of limits count" : "samples out of limits are left out"))
     facts.append(Explanation.Fact("look-back", lookBackText))
-    return facts
+    return facts + stageFacts
   }
 
   private func facts(_ measure: MeasurePlan) -> [Explanation.Fact] {
@@ -101,9 +101,11 @@ extension Plan {
 
   private var lookBackText: String {
     let weighted = measures.contains { $0.sampleTypes.contains { $0.isWeightedByTime } }
-    guard weighted, query.settings.weight != .samples else { return "none" }
-    return
-      "\((query.settings.maximumGapSeconds ?? 300).sentenceText) s: readings from before the range that are still in force"
+    let windows = LookBack(query).text.map { "\($0) before the range, to fill the windows of its first rows" }
+    guard weighted, query.settings.weight != .samples else { return windows ?? "none" }
+    let gap = (query.settings.maximumGapSeconds ?? 300).sentenceText
+    return ([windows, "\(gap) s: readings from before the range that are still in force"] as [String?])
+      .compactMap { $0 }.joined(separator: "; ")
   }
 
   /// The operators in the order of the data, as far as they are known before running.
@@ -124,6 +126,7 @@ extension Plan {
     }
     steps.append(Explanation.Step("aggregate", measures.flatMap(\.columns).map(\.name).joined(separator: ", ")))
     if let fill = query.fill { steps.append(Explanation.Step("fill", fill.rawValue)) }
+    for stage in query.stages { steps.append(Explanation.Step("stage", stage.text)) }
     return steps
   }
 

@@ -20,9 +20,9 @@ struct Plan: Sendable {
   let unknownZones: [String]
   let conventions: CivilConventions
   /// How time is cut; `nil` without a time key.
-  let bucketRule: BucketRule?
+  var bucketRule: BucketRule?
   /// The range as far as the query gives it.
-  let range: OpenRange
+  var range: OpenRange
   let measures: [MeasurePlan]
   /// Which rows count.
   let filter: RowFilter

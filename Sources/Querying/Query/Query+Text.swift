@@ -15,7 +15,7 @@ extension Query {
     if let fill { parts.append("fill \(fill.rawValue)") }
     let settings = settings.texts
     if !settings.isEmpty { parts.append("using \(settings.joined(separator: ", "))") }
-    return parts.joined(separator: " ")
+    return ([parts.joined(separator: " ")] + stages.map(\.text)).joined(separator: " | ")
   }
 }
 

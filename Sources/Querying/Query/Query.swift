@@ -29,6 +29,8 @@ public struct Query: Hashable, Sendable {
   public var fill: FillRule?
   /// Departures from the defaults.
   public var settings: QuerySettings
+  /// What is done with the rows, in order; see ``Stage``.
+  public var stages: [Stage]
 
   /// Asks `measures` over all time. Precondition: there is at least one measure.
   public init(_ measures: [Measure]) {
@@ -37,6 +39,7 @@ public struct Query: Hashable, Sendable {
     keys = []
     sources = []
     settings = QuerySettings()
+    stages = []
   }
 }
 

@@ -32,6 +32,8 @@ public enum QueryErrorCode: String, Hashable, Sendable, CaseIterable {
   case unknownPerson = "unknown-person"
   case unknownKey = "unknown-key"
   case unknownField = "unknown-field"
+  case unknownStage = "unknown-stage"
+  case unknownColumn = "unknown-column"
   /// A setting, key or clause does not take this value.
   case invalidValue = "invalid-value"
   /// A date that no calendar has, or that is written another way.
@@ -50,6 +52,8 @@ public enum QueryErrorCode: String, Hashable, Sendable, CaseIterable {
   case emptyRange = "empty-range"
   /// A clause that means nothing beside the others.
   case clauseDoesNotApply = "clause-does-not-apply"
+  /// A stage that takes one column has several to choose from.
+  case ambiguousColumn = "ambiguous-column"
   /// More rows than are made.
   case tooManyRows = "too-many-rows"
 }

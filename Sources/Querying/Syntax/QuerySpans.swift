@@ -18,5 +18,9 @@ struct QuerySpans {
   var unit: Span?
   var fill: Span?
   var settings: [QuerySettings.Name: Span] = [:]
+  /// The stages, without their bars.
+  var stages: [Span] = []
+  /// The column that the last stage names.
+  var stageColumn: Span?
   var whole: Span = 0..<0
 }

@@ -6,7 +6,7 @@ extension SentenceParser {
   /// Reads all clauses into the query, in any order.
   mutating func readClauses() {
     while !isAtEnd {
-      if token.isSymbol("|") { return refuseStages() }
+      if token.isSymbol("|") { return readStages() }
       do {
         try readClause()
       } catch {
@@ -65,15 +65,6 @@ extension SentenceParser {
     // What belongs to it may look like clauses: `vs previous year`.
     while token.folded == "previous" || token.folded == "last" || token.folded == "to" { advance() }
     return Misread()
-  }
-
-  private mutating func refuseStages() {
-    let bar = advance()
-    let place = token.kind == .word ? token.start..<token.end : bar.start..<bar.end
-    note(
-      .notAvailable, "stages after | are not available yet", hint: "ask for the buckets alone: leave the rest away",
-      at: place)
-    index = lexer.tokens.count - 1
   }
 
   /// Notes that a clause stands twice.

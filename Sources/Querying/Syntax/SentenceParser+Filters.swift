@@ -118,7 +118,7 @@ extension SentenceParser {
     ">=": .greaterOrEqual,
   ]
 
-  private mutating func readComparisonSymbol() throws(Misread) -> Comparison {
+  mutating func readComparisonSymbol() throws(Misread) -> Comparison {
     if token.kind == .symbol, let comparison = SentenceParser.symbols[token.text] {
       advance()
       return comparison

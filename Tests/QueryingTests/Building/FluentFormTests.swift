@@ -37,6 +37,30 @@ struct FluentFormTests {
         .sources("watch").fill(.zero).using { $0.weekStart = .sunday }.query,
       "sum steps, sum sleep by day where value > 10 and source contains Watch from watch fill zero using week sunday"
     ),
+    (
+      from(.weight).average().by(.day).range(.last(90, .days)).in(.kg).rolling(.average, 7, .days).query,
+      "avg weight by day last 90 days in kg | rolling avg 7 days"
+    ),
+    (
+      from(.restingHeartRate).average().by(.week).range(.previous(52, .weeks)).trend().query,
+      "avg restingHeartRate by week previous 52 weeks | trend"
+    ),
+    (
+      from(.steps).sum().by(.day).range(.allTime).longestStreak(atLeast: 10_000, allowance: 1).query,
+      "sum steps by day all time | longest streak >= 10000 allow 1"
+    ),
+    (
+      from(.steps).sum().by(.day).exponentialAverage(7, .days).cumulative(by: .year).goal(5).anomalies(beyond: 4).query,
+      "sum steps by day | ewma 7 days | cumulative by year | goal 5 | anomalies 4"
+    ),
+    (
+      from(.steps).sum().by(.day, .source).rows(where: "sum", .greater, 5).sorted(by: "n", descending: true).top(3)
+        .limit(2).query,
+      "sum steps by day, source | where sum > 5 | sort n desc | top 3 | limit 2"
+    ),
+    (from(.steps).sum().by(.day).streaks(.less, 5).describe().query, "sum steps by day | streaks < 5 | describe"),
+    (from(.steps).sum().by(.day).currentStreak(atLeast: 1).query, "sum steps by day | current streak >= 1"),
+    (from(.steps).sum().by(.day, .source).pivot("source").query, "sum steps by day, source | pivot source"),
     (from(.duration).sum().of(.workouts(.cycling)).by(.month).query, "sum duration of cycling workouts by month"),
   ]
 

@@ -38,6 +38,14 @@ struct QueryTextTests {
       "steps by day using tz \"Europe/Berlin\", week sunday, day 04:00, sources all, partial keep, max_gap 300 s, "
         + "weight samples, outliers keep, coverage 0.8, person Anna",
       "bloodGlucose in mmol<180.15588000005408>/L",
+      "avg bodyMass by day last 90 days in kg | rolling avg 7 days",
+      "avg bodyMass by day | ewma 10 days | trend",
+      "sum steps by day | cumulative by year | goal 10000 | where reached = true",
+      "sum sleep by night | longest streak >= 7 hr allow 1",
+      "sum steps by day | current streak > 10000",
+      "sum steps by day | streaks != 0 | sort length desc | limit 3",
+      "sum steps by day, source | rolling p90 2 weeks | top 3 by \"p90 rolling 2 weeks\" | pivot source",
+      "min, max heartRate by week | anomalies 2.5 | describe",
     ])
   func canonical(sentence: String) throws {
     let query = try Query(sentence)
@@ -94,6 +102,16 @@ struct QueryTextTests {
       ("steps using timezone America/New_York", "steps using tz \"America/New_York\""),
       ("steps using max_gap 5 min, day 4", "steps using day 04:00, max_gap 300 s"),
       ("oxygenSaturation where value < 95 %", "oxygenSaturation where value < 95 %"),
+      ("weight by day | rolling average over 7 days", "bodyMass by day | rolling avg 7 days"),
+      ("weight by day | moving average of a week", "bodyMass by day | rolling avg 1 week"),
+      ("weight by day | rolling 7 days", "bodyMass by day | rolling avg 7 days"),
+      ("steps by day | longest streak of at least 10000", "steps by day | longest streak >= 10000"),
+      (
+        "steps by day | rolling sum 7 days | top 5 by sum rolling 7 days",
+        "steps by day | rolling sum 7 days | top 5 by \"sum rolling 7 days\""
+      ),
+      ("steps by day | sort by SUM descending", "steps by day | sort sum desc"),
+      ("sleep by night | goal 8 h", "sleep by night | goal 8 hr"),
     ])
   func everyday(typed: String, canonical: String) throws {
     guard !canonical.isEmpty else {

@@ -1,0 +1,156 @@
+import Calendars
+import Quantities
+import Statistics
+
+/// The columns of a table between two stages, known before any row is: so that a stage which does not fit is an error of the
+/// sentence, with its place, and not an empty answer.
+struct StageColumns: Sendable {
+  /// All columns in order.
+  var columns: [QueryResult.Column]
+  /// The columns that stages act on.
+  var values: [ValueRole]
+  /// The columns of further keys, beside buckets or workouts: a series for each combination of their values.
+  var keys: [Int] = []
+  /// What one row is.
+  var rows: RowKind
+
+  /// What one row of a table is.
+  enum RowKind: Hashable, Sendable {
+    /// A bucket of so many units, oldest first.
+    case buckets(Int, BucketUnit)
+    /// A workout, oldest first.
+    case workouts
+    /// Buckets in another order.
+    case reordered
+    /// Anything else; the text says what made it.
+    case other(String)
+  }
+
+  /// A value column, and how its values come together over rows.
+  struct ValueRole: Hashable, Sendable {
+    var index: Int
+    var running: RunningStatistic?
+    /// Whether the column is as the aggregates made it.
+    var isOriginal = true
+  }
+
+  /// A mistake that a stage makes with these columns.
+  struct Mistake: Error {
+    var code: QueryErrorCode
+    var message: String
+    var hint = ""
+    var expected: [String] = []
+    var suggestions: [String] = []
+  }
+
+  /// The columns of a query without its stages. It must have passed the checks.
+  init(_ query: Query) {
+    let isWorkouts = WorkoutAnswer.answers(query)
+    let isListing = query.measures.contains { $0.isWorkouts && $0.aggregates.isEmpty } && isWorkouts
+    let time = query.keys.lazy.compactMap { key -> (Int, BucketUnit)? in
+      if case .time(let count, let unit) = key { return (count, unit) }
+      return nil
+    }.first
+    let hasRowsOfTime = time != nil || isWorkouts
+    columns =
+      isWorkouts
+      ? WorkoutAnswer.heads : [QueryResult.Column("start", .time), QueryResult.Column("end", .time)]
+    if !isWorkouts, time != nil { columns.append(QueryResult.Column("label", .text)) }
+    values = []
+    rows = time.map { .buckets($0.0, $0.1) } ?? (isWorkouts ? .workouts : .other("there is no bucket of time"))
+    if query.keys.contains(.person) {
+      let place = isWorkouts || time != nil ? 3 : 2
+      columns.insert(QueryResult.Column("person", .text), at: place)
+      if hasRowsOfTime { keys.append(place) }
+    }
+    if isListing {
+      values = columns.indices.filter { columns[$0].type == .number }.map { ValueRole(index: $0, running: .sum) }
+      return
+    }
+    for head in query.keys.compactMap(\.columnHead) {
+      if hasRowsOfTime { keys.append(columns.count) }
+      columns.append(head)
+    }
+    for measure in query.measures {
+      let plan = MeasurePlan(measure, unit: query.unit, isAlone: query.measures.count == 1)
+      for column in plan.columns {
+        values.append(ValueRole(index: columns.count, running: column.aggregate.running))
+        columns.append(column.head)
+      }
+    }
+    columns.append(QueryResult.Column("n", .integer))
+    if !isWorkouts { columns.append(QueryResult.Column("coverage", .number)) }
+    if !isWorkouts, time != nil { columns.append(QueryResult.Column("partial", .boolean)) }
+  }
+
+  /// The position of the column called `name`, case and blanks ignored.
+  func index(named name: String) -> Int? { columns.firstIndex { $0.name.foldedName == name.foldedName } }
+
+  /// Whether rows follow each other in time.
+  var isSeries: Bool {
+    switch rows {
+    case .buckets, .workouts: true
+    default: false
+    }
+  }
+
+  /// The names of the value columns.
+  var valueNames: [String] { values.map { columns[$0.index].name } }
+}
+
+extension Aggregate {
+  /// How values of several rows come together; `nil` where nothing does.
+  var running: RunningStatistic? {
+    switch self {
+    case .sum, .count, .time: .sum
+    case .average: .average
+    case .minimum: .minimum
+    case .maximum: .maximum
+    default: nil
+    }
+  }
+
+  /// The statistic over a window of rows; `nil` for what has none.
+  var windowStatistic: WindowStatistic? { WindowStatistic(statistic(reversed: false)) }
+}
+
+extension BucketUnit {
+  /// The mean length in days of the Gregorian calendar.
+  var meanDays: Double {
+    switch self {
+    case .minute: 1 / 1_440
+    case .hour: 1 / 24
+    case .day, .night: 1
+    case .week: 7
+    case .month: 365.2425 / 12
+    case .quarter: 365.2425 / 4
+    case .year: 365.2425
+    }
+  }
+
+  /// The months of a unit that has a whole number of them.
+  var months: Int? {
+    switch self {
+    case .month: 1
+    case .quarter: 3
+    case .year: 12
+    default: nil
+    }
+  }
+
+  /// The shortest and the longest that it can be, in days.
+  fileprivate var days: ClosedRange<Double> {
+    switch self {
+    case .month: 28...31
+    case .quarter: 90...92
+    case .year: 365...366
+    default: meanDays...meanDays
+    }
+  }
+
+  /// Whether a window of `count` of these is shorter than some bucket.
+  func isShorter(_ count: Int, thanBucketOf bucketCount: Int, _ bucket: BucketUnit) -> Bool {
+    if let months, let bucketMonths = bucket.months { return count * months < bucketCount * bucketMonths }
+    return Double(count) * days.lowerBound < Double(bucketCount) * bucket.days.upperBound
+  }
+}
