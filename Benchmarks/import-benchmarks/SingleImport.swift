@@ -23,7 +23,7 @@ enum SingleImport {
       ("parse_s", "\(seconds)"), ("bytes", "\(result.report.bytesRead)"),
       ("records", "\(result.report.elements["Record"]?.read ?? 0)"), ("rows", "\(rows)"),
       ("value_sum", "\(valueSum)"), ("start_sum", "\(startSum)"), ("end_sum", "\(endSum)"),
-      ("column_bytes", "\(result.person.sampleByteCount)"),
+      ("column_bytes", "\(result.person.sampleByteCount)"), ("peak_bytes", "\(after.peakBytes)"),
       ("peak_beyond_bytes", "\(after.peakBytes - before.bytes - result.person.sampleByteCount)"),
     ]
     Swift.print("{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}")

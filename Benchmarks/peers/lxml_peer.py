@@ -23,9 +23,11 @@ for _, element in etree.iterparse(sys.argv[1], tag="Record", huge_tree=True, rec
     while element.getprevious() is not None:
         del element.getparent()[0]
 seconds = time.perf_counter() - begin
+with open("/proc/self/status") as file:
+    peak = next(int(line.split()[1]) * 1024 for line in file if line.startswith("VmHWM"))
 print(
     json.dumps(
         {"parse_s": seconds, "records": len(starts), "start_sum": int(sum(starts)), "end_sum": int(sum(ends)),
-         "value_sum": sum(values)}
+         "value_sum": sum(values), "peak_bytes": peak}
     )
 )

@@ -199,6 +199,17 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
+// The most memory that this process held, from the kernel's account.
+static long long peak_bytes(void) {
+  char line[256];
+  long long kilobytes = 0;
+  FILE *file = fopen("/proc/self/status", "r");
+  while (file && fgets(line, sizeof line, file))
+    if (!strncmp(line, "VmHWM:", 6)) kilobytes = atoll(line + 6);
+  if (file) fclose(file);
+  return kilobytes * 1024;
+}
+
 int main(int count, char **arguments) {
   if (count != 3) return 2;
   int file = open(arguments[2], O_RDONLY);
@@ -206,6 +217,7 @@ int main(int count, char **arguments) {
   double begin = now();
   int failed = strcmp(arguments[1], "expat") ? run_libxml2(file) : run_expat(file);
   double seconds = now() - begin;
+  long long peak = peak_bytes();
   if (failed) return 1;
   int64_t starts = 0, ends = 0;
   double values = 0;
@@ -214,7 +226,8 @@ int main(int count, char **arguments) {
     ends += rows[i].end;
     values += rows[i].value;
   }
-  printf("{\"parse_s\":%.6f,\"records\":%zu,\"start_sum\":%lld,\"end_sum\":%lld,\"value_sum\":%.6f}\n", seconds, row_count,
-         (long long)starts, (long long)ends, values);
+  printf("{\"parse_s\":%.6f,\"records\":%zu,\"start_sum\":%lld,\"end_sum\":%lld,\"value_sum\":%.6f,"
+         "\"peak_bytes\":%lld}\n",
+         seconds, row_count, (long long)starts, (long long)ends, values, peak);
   return 0;
 }
