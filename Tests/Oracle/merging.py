@@ -11,9 +11,11 @@ FIVE_MINUTES = 300 * 1_000_000
 
 def source_order(samples):
     """Source -> position: class, then the one that appeared last first, then name, then model."""
-    first = {}
+    first, flagged = {}, {}
     for s in samples:
-        first[s.source] = min(first.get(s.source, s.start), s.start)
+        starts = flagged if s.flagged else first
+        starts[s.source] = min(starts.get(s.source, s.start), s.start)
+    first = {**flagged, **first}
     ordered = sorted(first, key=lambda x: (x.kind, -first[x], x.name, x.model))
     return {x: i for i, x in enumerate(ordered)}
 

@@ -23,7 +23,7 @@ for line in (pathlib.Path(__file__).parent / 'types.tsv').read_text(encoding='ut
 TAG = re.compile(r'<(?:!--.*?-->|(/?)([A-Za-z][\w.:-]*)((?:[^<>"\']++|"[^"]*+"|\'[^\']*+\')*+)>)', re.S)
 ATTRIBUTE = re.compile(r'([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|\'([^\']*)\')')
 DATE = re.compile(r'\s*(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6})\d*)?\s*(?:([+-])(\d\d):?(\d\d)|(Z))\s*')
-NUMBER = re.compile(r'\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*')
+NUMBER = re.compile(r'\s*[+-]?(\d+[.,]?\d*|[.,]\d+)([eE][+-]?\d+)?\s*')
 DEVICE_KEYS = 'name|manufacturer|model|hardware|firmware|software|localIdentifier|UDI|creation date'
 STAGES = {'InBed': 0, 'AsleepUnspecified': 1, 'Asleep': 1, 'Awake': 2, 'AsleepCore': 3, 'AsleepDeep': 4, 'AsleepREM': 5}
 
@@ -147,7 +147,7 @@ def instant(text):
 
 @lru_cache(maxsize=200_000)
 def number(text):
-    return Fraction(text.strip()) if text is not None and NUMBER.fullmatch(text) else None
+    return Fraction(text.strip().replace(',', '.')) if text is not None and NUMBER.fullmatch(text) else None
 
 
 @lru_cache(maxsize=None)
@@ -195,7 +195,7 @@ POSITIVE = {'OxygenSaturation': 1, 'BloodPressureSystolic': 500, 'BloodPressureD
 
 
 def plausible(sample, export_moment):
-    """The limits that the design names."""
+    """The limits that the design names, and the further ones above."""
     style = TYPES[sample.type][2] if sample.type in TYPES else None
     name = sample.type.removeprefix('HKQuantityTypeIdentifier')
     if export_moment is not None and sample.start > export_moment:
