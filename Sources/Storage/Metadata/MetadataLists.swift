@@ -48,6 +48,11 @@ struct MetadataLists: Sendable {
     return intern(list)
   }
 
+  /// Adds a list under the next number, though it may be there or empty.
+  mutating func appendUnchecked(_ entries: [MetadataEntry]) {
+    append(entries.flatMap { [texts.intern($0.key) ?? 0, texts.intern($0.value) ?? 0] })
+  }
+
   private mutating func intern(_ list: [UInt32]) -> UInt32 {
     indexAll()
     let hash = MetadataLists.hash(list[...])

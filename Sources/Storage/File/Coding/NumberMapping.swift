@@ -12,5 +12,8 @@ struct NumberMapping {
 
   func source(_ source: SourceID) -> Int { Int(self.source(source.rawValue)) }
 
-  func metadata(_ number: UInt32) -> UInt32 { Int(number) < metadata.count ? metadata[Int(number)] : 0 }
+  func metadata(_ number: UInt32) -> UInt32 { Int(number) < metadata.count ? metadata[Int(number)] : number }
+
+  /// Every number stays what it is.
+  static let none = NumberMapping(sources: [], metadata: [])
 }

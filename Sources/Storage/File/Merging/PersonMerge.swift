@@ -231,7 +231,7 @@ struct StoredOrigins {
 
 /// The metadata of one person while it grows.
 struct StoredMetadata {
-  private var lists = MetadataLists()
+  private(set) var lists = MetadataLists()
   private var storedTextCount = 0
   private var storedListCount = 1
 

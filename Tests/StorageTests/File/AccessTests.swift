@@ -1,0 +1,125 @@
+import Calendars
+import Foundation
+import Quantities
+import Testing
+
+@testable import Storage
+
+@Suite("Access to store files")
+struct AccessTests {
+  private let now = Instant(seconds: 1_700_000_000)
+
+  private func person(_ seed: UInt64) -> PersonData {
+    var random = RandomPerson(seed: seed)
+    return random.make(rowCount: 50)
+  }
+
+  @Test("a second writer waits, then says that another one is at work")
+  func twoWriters() throws {
+    let folder = TemporaryFolder()
+    let store = try StoreFile(path: folder.file(), create: true, busyTimeoutMilliseconds: 50)
+    try store.merge(person(1), extent: .part, at: now)
+    let writer = try store.openForWriting()
+    #expect(throws: StoreError.busy(path: folder.file())) { try store.merge(person(2), extent: .part, at: now) }
+    // Readers do not wait.
+    #expect(try store.read().people.count == 1)
+    try writer.execute("ROLLBACK")
+    try store.merge(person(2), extent: .part, at: now)
+  }
+
+  @Test("readers go on seeing what was there when they began")
+  func readersBesideWriter() throws {
+    let folder = TemporaryFolder()
+    let store = try StoreFile(path: folder.file(), create: true)
+    let first = person(1)
+    try store.merge(first, extent: .part, at: now)
+    let readers = try (0..<8).map { _ in try #require(try StoreFile(path: folder.file()).read().defaultPerson) }
+    var random = RandomPerson(seed: 1)
+    var newer = random.make(rowCount: 0, exportDate: 1 << 60)
+    newer.workouts = []
+    try store.merge(person(2), extent: .part, at: now)
+    for reader in readers { #expect(PersonContents(reader) == PersonContents(first)) }
+  }
+
+  @Test("many readers and a writer at once each see whole imports")
+  func manyReaders() async throws {
+    let folder = TemporaryFolder()
+    let path = folder.file()
+    let store = try StoreFile(path: path, create: true)
+    var random = RandomFiles(seed: 5)
+    let files = random.files(12).filter(\.isFull)
+    let states = (1...files.count).map { ImportModel.expected(Array(files.prefix($0))) }
+    try store.merge(ImportModel.person(files[0], sourceOrder: ["Watch"]), extent: .full, at: now)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          for _ in 0..<10 {
+            let contents = ImportModel.contents(try StoreFile(path: path).read().defaultPerson)
+            #expect(states.contains(contents))
+          }
+        }
+      }
+      for file in files.dropFirst() {
+        try store.merge(ImportModel.person(file, sourceOrder: ["App"]), extent: .full, at: now)
+      }
+      try await group.waitForAll()
+    }
+    #expect(ImportModel.contents(try store.read().defaultPerson) == states.last)
+  }
+
+  @Test("a file that was deleted or replaced meanwhile is not written to")
+  func vanished() throws {
+    let folder = TemporaryFolder()
+    let store = try StoreFile(path: folder.file(), create: true)
+    try store.merge(person(1), extent: .part, at: now)
+    try FileManager.default.removeItem(atPath: folder.file())
+    #expect(throws: StoreError.vanished(path: folder.file())) { try store.merge(person(2), extent: .part, at: now) }
+    _ = try StoreFile(path: folder.file(), create: true)
+    #expect(throws: StoreError.vanished(path: folder.file())) { try store.merge(person(2), extent: .part, at: now) }
+  }
+
+  @Test("one thread's chunks are another one's too")
+  func sharedPerson() async throws {
+    let folder = TemporaryFolder()
+    let store = try StoreFile(path: folder.file(), create: true)
+    let original = person(3)
+    try store.merge(original, extent: .part, at: now)
+    let shared = try #require(try store.read().defaultPerson)
+    let expected = PersonContents(original)
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 { group.addTask { PersonContents(shared) == expected } }
+      for await isEqual in group { #expect(isEqual) }
+    }
+  }
+
+  #if os(Linux)
+    @Test("a store in a place where nothing can be written is read, and not changed")
+    func readOnlyPlace() throws {
+      let folder = TemporaryFolder()
+      try StoreFile(path: folder.file(), create: true).merge(person(1), extent: .part, at: now)
+      let view = TemporaryFolder()
+      // Root may write anywhere but on a file system that is mounted for reading.
+      guard run("/bin/mount", ["--bind", folder.path, view.path]) else { return }
+      defer { _ = run("/bin/umount", [view.path]) }
+      guard run("/bin/mount", ["-o", "remount,ro,bind", view.path]) else { return }
+      let store = try StoreFile(path: view.file())
+      #expect(PersonContents(try store.read().defaultPerson) == PersonContents(person(1)))
+      #expect(try store.verify().isSound)
+      #expect(throws: StoreError.readOnly(path: view.file())) { try store.merge(person(2), extent: .part, at: now) }
+      #expect(throws: StoreError.readOnly(path: view.file("new"))) {
+        try StoreFile(path: view.file("new"), create: true)
+      }
+      #expect(view.names() == ["test.ergostat"])
+    }
+
+    private func run(_ program: String, _ arguments: [String]) -> Bool {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: program)
+      process.arguments = arguments
+      process.standardError = FileHandle.nullDevice
+      guard (try? process.run()) != nil else { return false }
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }
+  #endif
+}

@@ -1,0 +1,172 @@
+import Calendars
+import Foundation
+import Quantities
+import Synchronization
+import Testing
+
+@testable import Storage
+
+@Suite("Imports into a store file")
+struct MergingTests {
+  private let now = Instant(seconds: 1_700_000_000)
+  private let sources = ["Watch", "Phone", "App"]
+
+  @Test("end up as the plain model says, in whatever order they come", arguments: 0..<60)
+  func schedules(seed: Int) throws {
+    var random = RandomFiles(seed: UInt64(seed))
+    let files = random.files(random.int(1..<7))
+    let expected = ImportModel.expected(files)
+    for _ in 0..<3 {
+      let folder = TemporaryFolder()
+      let store = try StoreFile(path: folder.file(), create: true)
+      let order = random.shuffled(files)
+      for file in order {
+        let person = ImportModel.person(file, sourceOrder: random.shuffled(sources))
+        let before = ImportModel.contents(try store.read().defaultPerson).values.reduce(0, +)
+        let report = try store.merge(person, extent: file.isFull ? .full : .part, at: now)
+        let total = report.sampleTotal
+        let after = ImportModel.contents(try store.read().defaultPerson).values.reduce(0, +)
+        #expect(after - before == total.added - total.removed, "seed \(seed)")
+        #expect(total.added + total.changed + total.unchanged + total.covered == file.samples.count, "seed \(seed)")
+      }
+      let person = try #require(try store.read().defaultPerson)
+      #expect(ImportModel.contents(person) == expected, "seed \(seed), \(order.map { "\($0.date ?? -1)" })")
+      #expect(person.checkInvariants() == [], "seed \(seed)")
+      let verification = try store.verify()
+      #expect(verification.isSound, "seed \(seed)")
+      for file in order {
+        let person = ImportModel.person(file, sourceOrder: random.shuffled(sources))
+        let report = try store.merge(person, extent: file.isFull ? .full : .part, at: now)
+        #expect(report.sampleTotal.isUnchanged, "seed \(seed)")
+      }
+      #expect(try ImportModel.contents(store.read().defaultPerson) == expected, "seed \(seed)")
+    }
+  }
+
+  @Test("leave a change log that leads from any earlier state to the present one", arguments: 0..<30)
+  func changeLog(seed: Int) throws {
+    var random = RandomFiles(seed: UInt64(seed))
+    let folder = TemporaryFolder()
+    let store = try StoreFile(path: folder.file(), create: true)
+    var states: [(anchor: QueryAnchor?, contents: [ImportModel.Identity: Int])] = [(nil, [:])]
+    for file in random.shuffled(random.files(5)) {
+      try store.merge(
+        ImportModel.person(file, sourceOrder: sources), extent: file.isFull ? .full : .part, at: now)
+      states.append((try store.anchor(), ImportModel.contents(try store.read().defaultPerson)))
+    }
+    let present = try #require(states.last)
+    for state in states {
+      let changes = try store.changes(since: state.anchor)
+      var contents = state.contents
+      for (index, type) in ImportModel.types.enumerated() {
+        let added = changes.added[type] ?? SampleColumns()
+        let removed = changes.removed[type] ?? SampleColumns()
+        for (identity, count) in ImportModel.contents(added, type: index, changes.sources) {
+          contents[identity, default: 0] += count
+        }
+        for (identity, count) in ImportModel.contents(removed, type: index, changes.sources) {
+          contents[identity, default: 0] -= count
+        }
+      }
+      #expect(contents.filter { $0.value != 0 } == present.contents, "seed \(seed)")
+      #expect(changes.anchor == present.anchor)
+    }
+  }
+
+  @Test("report corrections of workouts as changes, repeats in other words as nothing")
+  func workouts() throws {
+    let folder = TemporaryFolder()
+    let store = try StoreFile(path: folder.file(), create: true)
+    func person(kilometers: Double, date: Int64) -> PersonData {
+      var person = PersonData(name: "me")
+      let source = person.sources.intern(SampleSource(name: "Watch")) ?? SourceID(rawValue: 0)
+      let range = TimeRange(Instant(seconds: 0), Instant(seconds: 600))
+      person.workouts = [
+        Workout(activity: .running, range: range, totalDistanceKilometers: kilometers, source: source)
+      ]
+      person.exportDate = Instant(seconds: date)
+      person.seal()
+      return person
+    }
+    let first = try store.merge(person(kilometers: 5, date: 1000), extent: .full, at: now)
+    #expect(first.records["workouts"]?.added == 1)
+    let anchor = try store.anchor()
+    let repeated = try store.merge(person(kilometers: 5.00001, date: 2000), extent: .full, at: now)
+    #expect(repeated.records["workouts"]?.unchanged == 1)
+    let corrected = try store.merge(person(kilometers: 6, date: 3000), extent: .full, at: now)
+    #expect(corrected.records["workouts"]?.changed == 1)
+    let older = try store.merge(person(kilometers: 5, date: 1500), extent: .full, at: now)
+    #expect(!older.changedStore)
+    #expect(try store.read().defaultPerson?.workouts.map(\.totalDistanceKilometers) == [6])
+    let changes = try store.changes(since: anchor)
+    #expect(changes.addedWorkouts.map(\.totalDistanceKilometers) == [6])
+    #expect(changes.removedWorkouts.count == 1)
+  }
+
+  @Test("tell observers in the same process, of the types they asked for")
+  func observers() throws {
+    let folder = TemporaryFolder()
+    let store = try StoreFile(path: folder.file(), create: true)
+    let told = Mutex<[String]>([])
+    let all = try StoreFile(path: folder.file()).observe { _ in told.withLock { $0.append("all") } }
+    let steps = store.observe([.quantity(.stepCount)]) { _ in told.withLock { $0.append("steps") } }
+    let file = ImportModel.File(
+      samples: [.init(type: 2, start: 0, end: 1, source: "Watch", value: 60)], date: 10, isFull: true)
+    try store.merge(ImportModel.person(file, sourceOrder: sources), extent: .full, at: now)
+    try store.merge(ImportModel.person(file, sourceOrder: sources), extent: .full, at: now)
+    #expect(told.withLock { $0 } == ["all"])
+    all.cancel()
+    steps.cancel()
+  }
+
+  @Test("refuse anchors of other stores and of forgotten changes")
+  func anchors() throws {
+    let folder = TemporaryFolder()
+    let file = ImportModel.File(
+      samples: [.init(type: 2, start: 0, end: 1, source: "Watch", value: 60)], date: 10, isFull: true)
+    let store = try StoreFile(path: folder.file("a"), create: true)
+    let other = try StoreFile(path: folder.file("b"), create: true)
+    for store in [store, other] {
+      try store.merge(ImportModel.person(file, sourceOrder: sources), extent: .full, at: now)
+    }
+    let foreign = try other.anchor()
+    #expect(throws: StoreError.unknownAnchor) { try store.changes(since: foreign) }
+    let anchor = try #require(QueryAnchor(try store.anchor().text))
+    #expect(try store.changes(since: anchor).added.isEmpty)
+    var newer = file
+    newer.date = 20
+    newer.samples = []
+    try store.merge(ImportModel.person(newer, sourceOrder: sources), extent: .full, at: now)
+    #expect(try store.changes(since: anchor).removed.count == 1)
+    _ = try store.compact(forgetsChanges: true)
+    #expect(throws: StoreError.unknownAnchor) { try store.changes(since: anchor) }
+    #expect(try store.read().defaultPerson?.sampleCount == 0)
+  }
+
+  @Test("write only the chunks that change")
+  func untouchedChunks() throws {
+    let folder = TemporaryFolder()
+    let store = try StoreFile(path: folder.file(), create: true)
+    func samples(_ count: Int) -> [ImportModel.Identity] {
+      (0..<count).map { .init(type: 0, start: Int64($0) * 10, end: Int64($0) * 10 + 5, source: "Watch", value: $0 + 1) }
+    }
+    let chunk = SampleSeries.defaultChunkRowCount
+    let first = ImportModel.File(samples: samples(chunk * 3 + 10), date: 1_000_000, isFull: true)
+    try store.merge(ImportModel.person(first, sourceOrder: sources), extent: .full, at: now)
+    let before = try chunkNumbers(store)
+    let second = ImportModel.File(samples: samples(chunk * 3 + 500), date: 2_000_000, isFull: true)
+    let report = try store.merge(ImportModel.person(second, sourceOrder: sources), extent: .full, at: now)
+    #expect(report.sampleTotal.added == 490 && report.sampleTotal.unchanged == chunk * 3 + 10)
+    let after = try chunkNumbers(store)
+    #expect(Set(before.dropLast()).isSubset(of: Set(after)))
+    #expect(after.count == 4)
+  }
+
+  private func chunkNumbers(_ store: StoreFile) throws -> [Int64] {
+    let connection = try #require(try store.openForReading())
+    let select = try connection.prepare("SELECT id FROM chunk WHERE removed_in = 0 ORDER BY first_start")
+    var numbers: [Int64] = []
+    while try select.step() { numbers.append(select.integer(0)) }
+    return numbers
+  }
+}
