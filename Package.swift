@@ -56,7 +56,7 @@ let package = Package(
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities", "TestSupport"]),
     .testTarget(name: "CalendarsTests", dependencies: ["Calendars", "TestSupport"]),
     .testTarget(name: "KernelsTests", dependencies: ["Kernels", "TestSupport"]),
-    .testTarget(name: "StorageTests", dependencies: ["Storage", "TestSupport"]),
+    .testTarget(name: "StorageTests", dependencies: ["Storage", "TestSupport"], exclude: ["File/Golden"]),
     .testTarget(name: "ImportingTests", dependencies: ["Importing", "TestSupport", "ExportGenerator"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "Importing", "TestSupport"]),
     .testTarget(name: "QueryingTests", dependencies: ["Querying", "Rendering", "TestSupport"]),

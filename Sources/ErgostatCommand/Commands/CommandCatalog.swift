@@ -1,6 +1,6 @@
 /// All subcommands with their help: the one table behind parsing, `--help` and the list of commands.
 enum CommandCatalog {
-  static let all = [query, explain, show]
+  static let all = [query, explain, show] + stores
 
   static let query = CommandDescription(
     name: "query",
@@ -8,7 +8,8 @@ enum CommandCatalog {
     operandCount: 2...2,
     summary: "answer one question about a file",
     explanation: """
-      FILE is an Apple Health export: export.zip as the phone writes it, the XML inside it, or the unpacked folder.
+      FILE is an Apple Health export: export.zip as the phone writes it, the XML inside it, or the unpacked folder; or a
+      store that `ergostat import` filled, which answers at once.
       The sentence says what to compute, by what, and over which time; `ergostat help language` explains it.
       """,
     examples: [

@@ -5,10 +5,37 @@ struct LoadedFile {
   let person: PersonData
   let report: ImportReport
   private let isStrict: Bool
+  /// The store that the person comes from; `nil` for an export.
+  private let store: StoreFile?
 
-  /// Reads the file named by the first operand, with a progress bar where a person looks.
+  /// Reads the file named by the first operand: a store at once, an export with a progress bar where a person looks.
   init(_ arguments: ParsedArguments) throws {
     let path = arguments.operands[0]
+    if StoreFile.isStore(path: path) {
+      try self.init(arguments, storePath: path)
+    } else {
+      try self.init(arguments, path: path)
+    }
+  }
+
+  /// Opens a store.
+  private init(_ arguments: ParsedArguments, storePath path: String) throws {
+    let (store, people) = try StoreErrorReporting.run { () throws(StoreError) in
+      let store = try StoreFile(path: path)
+      return (store, try store.read())
+    }
+    guard let person = arguments["person"].map({ people.person(named: $0) }) ?? people.defaultPerson else {
+      let known = people.people.map(\.name)
+      throw Failure(StoreError.noPerson(arguments["person"] ?? "", known: known).message, .usage)
+    }
+    self.person = person
+    self.store = store
+    report = ImportReport()
+    isStrict = arguments.has("strict")
+  }
+
+  /// Reads an export, with a progress bar where a person looks.
+  init(_ arguments: ParsedArguments, path: String) throws {
     let isQuiet = arguments.has("quiet")
     let bar = ProgressBar(isShown: Terminal.errorIsTerminal && !isQuiet)
     var options = ImportOptions()
@@ -33,11 +60,19 @@ struct LoadedFile {
       throw Failure(error.message, .unreadable)
     }
     isStrict = arguments.has("strict")
+    store = nil
     tell(arguments, path: path, isQuiet: isQuiet)
   }
 
-  /// The exit code of a command that did its work: losses count only under `--strict`.
-  var exitCode: ExitCode { isStrict && report.hasLosses ? .losses : .fine }
+  /// The exit code of a command that did its work: losses count only under `--strict`, damage of the store always. Names
+  /// what is damaged, since it is missing from the answer.
+  var exitCode: ExitCode {
+    if let damages = store?.damages, !damages.isEmpty {
+      for damage in damages { Terminal.error("ergostat: \(DisplayText.harmless(damage.text))\n") }
+      return .unreadable
+    }
+    return isStrict && report.hasLosses ? .losses : .fine
+  }
 
   /// The whole report where it is asked for, else a line that something was lost.
   private func tell(_ arguments: ParsedArguments, path: String, isQuiet: Bool) {

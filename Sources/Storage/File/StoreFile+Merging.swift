@@ -25,7 +25,8 @@ extension StoreFile {
     try connection.execute(
       "INSERT INTO import VALUES (NULL, 0, 0, NULL, 0, 0, 0, 0, 0, 0, '', '')")
     let number = connection.lastInsertedRow
-    var merge = try PersonMerge(person, extent: extent, number: number, connection)
+    var merge = try PersonMerge(
+      person, extent: extent, number: number, chunkRowCount: layout.chunkRowCount, connection)
     guard try merge.run() else {
       try connection.execute("ROLLBACK")
       return merge.report.finished(changedStore: false, anchor: try anchor(connection))

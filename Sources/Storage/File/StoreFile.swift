@@ -2,6 +2,14 @@ import Calendars
 import Quantities
 import Synchronization
 
+/// How a file is cut; tests make it small.
+struct StoreLayout: Sendable {
+  /// Bytes of a page of a new file.
+  var pageByteCount = StoreFormat.pageByteCount
+  /// Rows of a full chunk.
+  var chunkRowCount = SampleSeries.defaultChunkRowCount
+}
+
 /// A store on disk: one SQLite file that keeps the data of one or several people over years of imports.
 ///
 ///     let file = try StoreFile(path: "anna.ergostat", create: true)
@@ -15,6 +23,7 @@ public final class StoreFile: Sendable {
   public let path: String
   /// How long a writer waits for another one before it fails with ``StoreError/busy(path:)``.
   public let busyTimeoutMilliseconds: Int
+  let layout: StoreLayout
   private let damageLog = DamageLog()
   let fileIdentity: Platform.FileIdentity
 
@@ -24,9 +33,18 @@ public final class StoreFile: Sendable {
   ///   - create: Whether a missing file is created, readable by its owner only.
   ///   - busyTimeoutMilliseconds: How long a writer waits for another one.
   /// - Throws: ``StoreError`` if there is no file, it may not be opened, or it is no store that this version can read.
-  public init(path: String, create: Bool = false, busyTimeoutMilliseconds: Int = 10_000) throws(StoreError) {
+  public convenience init(
+    path: String, create: Bool = false, busyTimeoutMilliseconds: Int = 10_000
+  ) throws(StoreError) {
+    try self.init(
+      path: path, create: create, busyTimeoutMilliseconds: busyTimeoutMilliseconds,
+      layout: StoreLayout())
+  }
+
+  init(path: String, create: Bool, busyTimeoutMilliseconds: Int, layout: StoreLayout) throws(StoreError) {
     self.path = path
     self.busyTimeoutMilliseconds = busyTimeoutMilliseconds
+    self.layout = layout
     if create, Platform.status(path) == nil {
       do throws(StoreError) {
         try Platform.createPrivateFile(path)
@@ -87,14 +105,14 @@ public final class StoreFile: Sendable {
 
   /// A connection with an open writing transaction on the tables of the store, which are made if they are missing.
   func openForWriting() throws(StoreError) -> Connection {
-    guard Platform.isWritable(path), Platform.isWritable(Platform.folder(of: path)) else { throw .readOnly(path: path) }
     try checkPresence()
+    guard Platform.isWritable(path), Platform.isWritable(Platform.folder(of: path)) else { throw .readOnly(path: path) }
     WriteFaults.installOnce()
     let connection = try Connection(path: path, mode: .readWrite)
     connection.setBusyTimeout(milliseconds: busyTimeoutMilliseconds)
     // Page size counts for new files only. Full: a commit outlives a loss of power, not just of the process.
     try connection.execute(
-      "PRAGMA page_size = \(StoreFormat.pageByteCount); PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; "
+      "PRAGMA page_size = \(layout.pageByteCount); PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; "
         + "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 0; BEGIN IMMEDIATE")
     if let version = try StoreFile.version(connection) {
       if version.minor > FormatVersion.current.minor {
@@ -120,7 +138,7 @@ public final class StoreFile: Sendable {
   }
 
   /// The version of the tables, or `nil` if there are none yet.
-  private static func version(_ connection: Connection) throws(StoreError) -> FormatVersion? {
+  static func version(_ connection: Connection) throws(StoreError) -> FormatVersion? {
     let application = try connection.integer("PRAGMA application_id")
     guard application == StoreFormat.applicationID else {
       let tables = try connection.integer("SELECT count(*) FROM sqlite_schema")

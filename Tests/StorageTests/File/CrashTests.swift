@@ -42,7 +42,8 @@
           let path = folder.file()
           let number = isSecondImport ? 1 : 0
           if isSecondImport { try Self.importInChild(path, 0) }
-          let result = await #expect(processExitsWith: .failure, observing: []) { [path, write, number] in
+          let result = await #expect(processExitsWith: .failure, observing: []) {
+            [path = path as String, write = write as Int, number = number as Int] in
             setenv("ERGOSTAT_DIE_AT_WRITE", "\(write)", 1)
             try Self.importInChild(path, number)
             // The import had fewer writes: tell so by another code.
@@ -65,7 +66,8 @@
       try Self.importInChild(path, 0)
       var generator = SeededGenerator(seed: UInt64(seed))
       let microseconds = UInt32.random(in: 0..<60_000, using: &generator)
-      await #expect(processExitsWith: .failure) { [path, microseconds] in
+      await #expect(processExitsWith: .failure) {
+        [path = path as String, microseconds = microseconds as UInt32] in
         Thread.detachNewThread {
           usleep(microseconds)
           kill(getpid(), SIGKILL)
@@ -82,7 +84,8 @@
         let folder = TemporaryFolder()
         let path = folder.file()
         try Self.importInChild(path, 0)
-        await #expect(processExitsWith: .exitCode(28)) { [path, write] in
+        await #expect(processExitsWith: .exitCode(28)) {
+          [path = path as String, write = write as Int] in
           setenv("ERGOSTAT_FULL_AT_WRITE", "\(write)", 1)
           do throws(StoreError) {
             var random = RandomPerson(seed: 1)

@@ -104,7 +104,8 @@ struct DamageTests {
     }
   }
 
-  @Test("a file cut off anywhere is an error or tells of damage", arguments: [0, 50, 100, 4096, 65_536, 100_000, 200_000])
+  @Test(
+    "a file cut off anywhere is an error or tells of damage", arguments: [0, 50, 100, 4096, 65_536, 100_000, 200_000])
   func cutOff(length: Int) throws {
     let folder = TemporaryFolder()
     _ = try makeStore(folder)
@@ -129,7 +130,8 @@ struct DamageTests {
     let folder = TemporaryFolder()
     #expect(throws: StoreError.notFound(path: folder.file("none"))) { try StoreFile(path: folder.file("none")) }
     #expect(throws: StoreError.notAStore(path: folder.path)) { try StoreFile(path: folder.path) }
-    try Data("<HealthData></HealthData>, at least some bytes more".utf8).write(to: URL(fileURLWithPath: folder.file("x")))
+    try Data("<HealthData></HealthData>, at least some bytes more".utf8).write(
+      to: URL(fileURLWithPath: folder.file("x")))
     #expect(throws: StoreError.notAStore(path: folder.file("x"))) { try StoreFile(path: folder.file("x")) }
     #expect(!StoreFile.isStore(path: folder.file("x")))
     let connection = try { () throws -> Connection in

@@ -120,7 +120,7 @@ struct RandomFiles {
   }
 
   private mutating func liveOn(until date: Int64) {
-    life.removeAll { _ in int(0..<12) == 0 }
+    life = life.filter { _ in int(0..<12) != 0 }
     for index in life.indices where int(0..<12) == 0 {
       let old = life[index]
       life[index] = .init(type: old.type, start: old.start, end: old.end, source: old.source, value: int(1000..<9000))

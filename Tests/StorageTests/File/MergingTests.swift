@@ -11,14 +11,16 @@ struct MergingTests {
   private let now = Instant(seconds: 1_700_000_000)
   private let sources = ["Watch", "Phone", "App"]
 
-  @Test("end up as the plain model says, in whatever order they come", arguments: 0..<60)
+  @Test("end up as the plain model says, in whatever order they come", arguments: 0..<40)
   func schedules(seed: Int) throws {
     var random = RandomFiles(seed: UInt64(seed))
     let files = random.files(random.int(1..<7))
     let expected = ImportModel.expected(files)
-    for _ in 0..<3 {
+    for chunkRowCount in [16, 1000] {
       let folder = TemporaryFolder()
-      let store = try StoreFile(path: folder.file(), create: true)
+      let store = try StoreFile(
+        path: folder.file(), create: true, busyTimeoutMilliseconds: 0,
+        layout: StoreLayout(pageByteCount: 1024, chunkRowCount: chunkRowCount))
       let order = random.shuffled(files)
       for file in order {
         let person = ImportModel.person(file, sourceOrder: random.shuffled(sources))
@@ -43,7 +45,7 @@ struct MergingTests {
     }
   }
 
-  @Test("leave a change log that leads from any earlier state to the present one", arguments: 0..<30)
+  @Test("leave a change log that leads from any earlier state to the present one", arguments: 0..<20)
   func changeLog(seed: Int) throws {
     var random = RandomFiles(seed: UInt64(seed))
     let folder = TemporaryFolder()

@@ -14,11 +14,11 @@ struct PersonMerge {
   private var isChanged: Bool
 
   init(
-    _ imported: PersonData, extent: ImportExtent, number: Int64, _ connection: Connection
+    _ imported: PersonData, extent: ImportExtent, number: Int64, chunkRowCount: Int, _ connection: Connection
   ) throws(StoreError) {
     self.connection = connection
     self.imported = imported
-    writer = try StoreWriter(connection)
+    writer = try StoreWriter(connection, chunkRowCount: chunkRowCount)
     if let known = try StoredPerson.named(imported.name, connection) {
       stored = known
       isNewPerson = false
@@ -94,7 +94,7 @@ struct PersonMerge {
     let (number, isNew) = try writer.series(kind, ofPerson: stored.id)
     var merge = SeriesMerge(writer, rules: rules, series: number, kind: kind)
     let nothingIsCovered = rules.coverage.map { rules.date >= $0 } ?? true
-    if isNew && nothingIsCovered && mapping.isIdentity {
+    if isNew && nothingIsCovered && mapping.isIdentity && series.isWellCut(chunkRowCount: writer.chunkRowCount) {
       try merge.write(series.chunks)
     } else {
       try merge.merge(mapped(series.columns()))
@@ -193,6 +193,13 @@ struct PersonMerge {
     let isNewProfile = before.profile != stored.profile || before.profileDate != stored.profileDate
     if isNewProfile || isNewDate || before.homeZone != stored.homeZone { isChanged = true }
     if isChanged { try stored.update(connection) }
+  }
+}
+
+extension SampleSeries {
+  /// Whether its chunks are as long as those that a store would make.
+  fileprivate func isWellCut(chunkRowCount: Int) -> Bool {
+    chunks.allSatisfy { $0.count <= chunkRowCount } && chunks.count <= 1 + 2 * sampleCount / chunkRowCount
   }
 }
 

@@ -66,13 +66,13 @@ struct RowMerge {
   /// Pairs the rows of one start and end. Of equal rows of the store those of the latest origin are paired first: a row that
   /// an older export holds once more than a newer one must not count as held by the newer one.
   private mutating func compareSpan(_ old: Range<Int>, _ new: Range<Int>) {
-    let old = old.sorted { left, right in
+    var old = old.sorted { left, right in
       let (leftRow, rightRow) = (existing.columns[left], existing.columns[right])
       if leftRow.source != rightRow.source { return leftRow.source < rightRow.source }
-      if leftRow.value != rightRow.value { return leftRow.value < rightRow.value }
-      return rules.date(ofOrigin: existing.origins[left]) > rules.date(ofOrigin: existing.origins[right])
+      return leftRow.value < rightRow.value
     }
     let new = new.sorted { (imported.sources[$0], imported.values[$0]) < (imported.sources[$1], imported.values[$1]) }
+    rankEquals(&old)
     var (oldPlace, newPlace) = (0, 0)
     while oldPlace < old.count || newPlace < new.count {
       // One source at a time, so that what one of them corrected shows.
@@ -83,6 +83,26 @@ struct RowMerge {
       let newEnd = new[newPlace...].firstIndex { imported.sources[$0] != source } ?? new.count
       compareSource(old[oldPlace..<oldEnd], new[newPlace..<newEnd])
       (oldPlace, newPlace) = (oldEnd, newEnd)
+    }
+  }
+
+  /// Puts rows of one value, give or take a last digit, in the order of their origins, the latest first.
+  private func rankEquals(_ rows: inout [Int]) {
+    var start = 0
+    while start < rows.count {
+      let first = existing.columns[rows[start]]
+      var end = start + 1
+      while end < rows.count, existing.columns.sources[rows[end]] == first.source,
+        tolerance.isSame(existing.columns.values[rows[end]], first.value)
+      {
+        end += 1
+      }
+      if end - start > 1 {
+        rows[start..<end].sort {
+          (rules.date(ofOrigin: existing.origins[$0]), $1) > (rules.date(ofOrigin: existing.origins[$1]), $0)
+        }
+      }
+      start = end
     }
   }
 

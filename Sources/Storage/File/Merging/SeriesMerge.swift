@@ -107,7 +107,7 @@ struct SeriesMerge {
   /// Writes rows as chunks. At the end of a series they are filled, so that the next import finds one to go on with; elsewhere
   /// they are cut evenly, so that no crumbs arise.
   private func write(_ rows: StoredRows, isLast: Bool, removedIn: Int64 = 0) throws(StoreError) {
-    let most = SampleSeries.defaultChunkRowCount
+    let most = writer.chunkRowCount
     let chunkCount = (rows.count + most - 1) / most
     for index in 0..<chunkCount {
       let part =

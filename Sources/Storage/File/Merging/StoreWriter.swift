@@ -10,8 +10,14 @@ final class StoreWriter {
   private let deleteChunkStatement: Statement
   private let deleteBlocks: Statement
 
-  init(_ connection: Connection) throws(StoreError) {
+  /// Rows of a full chunk.
+  let chunkRowCount: Int
+
+  init(
+    _ connection: Connection, chunkRowCount: Int = SampleSeries.defaultChunkRowCount
+  ) throws(StoreError) {
     self.connection = connection
+    self.chunkRowCount = chunkRowCount
     insertChunk = try connection.prepare(
       "INSERT INTO chunk VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     insertBlock = try connection.prepare("INSERT INTO block VALUES (?, ?, ?)")

@@ -1,0 +1,115 @@
+import Ergostat
+
+/// The subcommands that keep a store.
+extension CommandCatalog {
+  static let stores = [importing, verify, export, redact, compact]
+
+  static let importing = CommandDescription(
+    name: "import",
+    operands: "STORE FILE...",
+    operandCount: 2...1000,
+    summary: "bring files into a store, which is made if it is missing",
+    explanation: """
+      Each FILE is an Apple Health export (the archive, the XML inside it, the folder) or - for standard input. A newer
+      export takes the place of what older ones say, deletions and corrections included; importing the same once more
+      changes nothing; the order does not matter. Each file is one transaction: all of it is in the store, or none.
+      """,
+    examples: [
+      ("ergostat import anna.ergostat export.zip", "once a month, the whole export"),
+      ("ergostat import family.ergostat --person Bert bert.zip", "several people in one store"),
+      ("ergostat query anna.ergostat 'sum steps by week last 12 weeks'", "then ask, in milliseconds"),
+    ],
+    options: [
+      .value("home", "ZONE", "home time zone, where the file names none, e.g. Europe/Berlin"),
+      .value("person", "NAME", "whose data it is"),
+      .flag("partial", "the file holds only a part: what it lacks is not deleted"),
+      .flag("strict", "exit with 4 if anything of a file was lost"),
+      .flag("report", "print the report of each import to standard error"),
+      .flag("quiet", letter: "q", "no progress and no notes on standard error"),
+      .flag("help", letter: "h", "this help"),
+    ])
+
+  static let verify = CommandDescription(
+    name: "verify",
+    operands: "STORE",
+    operandCount: 1...1,
+    summary: "check every byte of a store",
+    explanation: """
+      Reads all of the file and compares it with its checksums; says which types and dates are damaged, if any, and then
+      exits with 3. Everything else stays readable.
+      """,
+    examples: [("ergostat verify anna.ergostat", "before a backup is trusted")],
+    options: [.flag("help", letter: "h", "this help")])
+
+  static let export = CommandDescription(
+    name: "export",
+    operands: "STORE [FILE]",
+    operandCount: 1...2,
+    summary: "write what a store holds in an open form",
+    explanation: """
+      --csv and --jsonl write one line a sample to standard output; --sqlite-views writes a new SQLite file of plain
+      tables and views to FILE, for Datasette and anything else that speaks SQL.
+      """,
+    examples: [
+      ("ergostat export anna.ergostat --csv --type heartRate > heart.csv", "one type, for a spreadsheet"),
+      ("ergostat export anna.ergostat --sqlite-views flat.db", "then: datasette flat.db"),
+    ],
+    options: [
+      .flag("csv", "comma-separated values"),
+      .flag("jsonl", "one JSON object a line"),
+      .flag("sqlite-views", "an SQLite file with plain tables and a view for each type"),
+      .value("type", "NAME", "only this type"),
+      .value("person", "NAME", "only this person"),
+      .flag("help", letter: "h", "this help"),
+    ])
+
+  static let redact = CommandDescription(
+    name: "redact",
+    operands: "STORE NEWSTORE",
+    operandCount: 2...2,
+    summary: "copy a store without names, birth date and routes",
+    explanation: """
+      Gone are routes, names of people, sources and devices, the date of birth, clinical records, free metadata and the
+      history. What remains is still somebody's health over years: a few facts are enough to recognise a person in it.
+      """,
+    examples: [("ergostat redact anna.ergostat shared.ergostat", "before it is shown to somebody")],
+    options: [.flag("help", letter: "h", "this help")])
+
+  static let compact = CommandDescription(
+    name: "compact",
+    operands: "STORE",
+    operandCount: 1...1,
+    summary: "give back room, and drop what is damaged",
+    explanation: """
+      Joins small pieces and shortens the file. Damaged samples are dropped and named, so that the next full export can
+      bring them back.
+      """,
+    examples: [("ergostat compact anna.ergostat", "after years of imports")],
+    options: [
+      .flag("forget-changes", "drop the record of removed samples too"),
+      .flag("help", letter: "h", "this help"),
+    ])
+}
+
+extension StoreErrorReporting {
+  /// The exit code of an error of a store.
+  static func exitCode(_ error: StoreError) -> ExitCode {
+    switch error {
+    case .diskFull, .readOnly, .exists, .busy: .unwritable
+    case .noPerson: .usage
+    default: .unreadable
+    }
+  }
+}
+
+/// Turns errors of a store into failures with an exit code.
+enum StoreErrorReporting {
+  /// Does `work`, whose errors become the sentence that the command ends with.
+  static func run<Value>(_ work: () throws(StoreError) -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch {
+      throw Failure(error.message, exitCode(error))
+    }
+  }
+}
