@@ -11,7 +11,7 @@ struct MergingTests {
   private let now = Instant(seconds: 1_700_000_000)
   private let sources = ["Watch", "Phone", "App"]
 
-  @Test("end up as the plain model says, in whatever order they come", arguments: 0..<40)
+  @Test("end up as the plain model says, in whatever order they come", arguments: 0..<20)
   func schedules(seed: Int) throws {
     var random = RandomFiles(seed: UInt64(seed))
     let files = random.files(random.int(1..<7))
@@ -45,7 +45,7 @@ struct MergingTests {
     }
   }
 
-  @Test("leave a change log that leads from any earlier state to the present one", arguments: 0..<20)
+  @Test("leave a change log that leads from any earlier state to the present one", arguments: 0..<10)
   func changeLog(seed: Int) throws {
     var random = RandomFiles(seed: UInt64(seed))
     let folder = TemporaryFolder()

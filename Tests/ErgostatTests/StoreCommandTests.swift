@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// The commands that keep a store, run as a user does.
+@Suite("store commands")
+struct StoreCommandTests {
+  private let folder = NSTemporaryDirectory() + "ergostat-store-" + UUID().uuidString
+  private let export = "Examples/export.zip"
+  private let question = "sum steps by week last 3 weeks"
+
+  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+
+  private func run(_ words: String...) throws -> (output: String, error: String, exitCode: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
+      path: "ergostat")
+    process.arguments = words
+    process.currentDirectoryURL = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let (output, error) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = error
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let errorText = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (text, errorText, process.terminationStatus)
+  }
+
+  @Test("a store answers as the export does; the same file again changes nothing")
+  func importing() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = folder + "/me.ergostat"
+    let first = try run("import", store, export)
+    #expect(first.exitCode == 0)
+    #expect(first.output.contains(" new, 0 changed, 0 removed"))
+    let fromExport = try run("query", export, question, "--now=2026-06-01", "--format", "json")
+    let fromStore = try run("query", store, question, "--now=2026-06-01", "--format", "json")
+    #expect(fromStore.output == fromExport.output)
+    let again = try run("import", store, export)
+    #expect(again.output.contains("nothing new; the store is unchanged"))
+    let verified = try run("verify", store)
+    #expect(verified.exitCode == 0 && verified.output.contains("sound"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["me.ergostat"])
+  }
+
+  @Test("exports in open forms, redacted copies and refusals")
+  func forms() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = folder + "/me.ergostat"
+    #expect(try run("verify", store).exitCode == 3)
+    #expect(try run("import", store, folder + "/none.zip").exitCode == 3)
+    #expect(!FileManager.default.fileExists(atPath: store), "a wrong name leaves no empty store")
+    #expect(try run("import", store, export, "--quiet").exitCode == 0)
+    let csv = try run("export", store, "--csv", "--type", "stepCount")
+    #expect(csv.output.hasPrefix("person,type,start,end,value,unit,source,device,entered,implausible\n"))
+    let lines = try run("export", store, "--jsonl", "--type", "stepCount").output.split(separator: "\n")
+    #expect(lines.count == csv.output.split(separator: "\n").count - 1)
+    for line in lines.prefix(20) { _ = try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    #expect(try run("export", store, "--csv", "--jsonl").exitCode == 2)
+    #expect(try run("export", store, folder + "/flat.db", "--sqlite-views").exitCode == 0)
+    #expect(try run("redact", store, folder + "/shared").exitCode == 0)
+    #expect(try run("redact", store, folder + "/shared").exitCode == 5)
+    #expect(try run("query", folder + "/shared", question, "--now=2026-06-01").exitCode == 0)
+    #expect(try run("compact", store).exitCode == 0)
+    #expect(try run("query", store, question, "--person", "Nobody").exitCode == 2)
+  }
+}
