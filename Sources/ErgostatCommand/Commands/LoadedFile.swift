@@ -74,6 +74,21 @@ struct LoadedFile {
     return isStrict && report.hasLosses ? .losses : .fine
   }
 
+  /// What is told of how the data came: the report of an export, the history and size of a store.
+  var reportText: String {
+    guard let store, let summary = try? store.summary() else { return report.text }
+    let bytes = summary.rowCount > 0 ? Double(summary.columnByteCount) / Double(summary.rowCount) : 0
+    let size =
+      "store of format \(summary.version): \(summary.fileByteCount) bytes, \(summary.rowCount) samples of "
+      + "\(summary.parts.count) types, \((bytes * 100).rounded() / 100) bytes a sample"
+    let imports = summary.imports.map { entry in
+      "\(entry.time) '\(DisplayText.harmless(entry.label))' of '\(DisplayText.harmless(entry.person))': "
+        + "\(entry.counts.text)"
+    }
+    let last = summary.imports.last.map { "the last import:\n" + $0.report } ?? "nothing was imported yet"
+    return ([size] + imports + [last]).joined(separator: "\n")
+  }
+
   /// The whole report where it is asked for, else a line that something was lost.
   private func tell(_ arguments: ParsedArguments, path: String, isQuiet: Bool) {
     if arguments.has("report") {

@@ -32,7 +32,7 @@ struct ShowCommand {
     let file = try LoadedFile(arguments)
     let engine = try file.engine(arguments)
     switch part {
-    case .report?: Terminal.output(file.report.text + "\n")
+    case .report?: Terminal.output(file.reportText + "\n")
     case let part?:
       if let topic = part.topic { try engine.list(topic).render(as: format, to: Terminal.output) }
     case nil: try showAll(file, engine)
@@ -45,7 +45,7 @@ struct ShowCommand {
     let lists = try Part.allCases.compactMap(\.topic).map { ($0.rawValue, try engine.list($0)) }
     if format == .json {
       let members = [("schema", JSONText.string("ergostat-show/1"))] + lists.map { ($0, $1.jsonRows) }
-      Terminal.output(JSONText.object(members + [("report", JSONText.string(file.report.text))]) + "\n")
+      Terminal.output(JSONText.object(members + [("report", JSONText.string(file.reportText))]) + "\n")
       return
     }
     for (name, list) in lists {
@@ -53,6 +53,6 @@ struct ShowCommand {
       list.render(as: format, to: Terminal.output)
       Terminal.output("\n")
     }
-    Terminal.output(file.report.text + "\n")
+    Terminal.output(file.reportText + "\n")
   }
 }

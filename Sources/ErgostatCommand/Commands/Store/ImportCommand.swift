@@ -43,18 +43,23 @@ struct ImportCommand {
       let covered = total.covered > 0 ? " (\(total.covered) samples are covered by a newer export)" : ""
       return "\(file): nothing new; the store is unchanged\(covered)\n"
     }
-    var text = "\(file): samples: \(ImportCommand.text(total)); records: \(ImportCommand.text(report.recordTotal))\n"
-    if isQuiet { return text }
+    var text = "\(file): samples: \(total.text); records: \(report.recordTotal.text)\n"
+    // Of a first import everything is new: `show` lists it better.
+    let isFirst = total.unchanged + total.changed + total.removed + total.covered == 0
+    if isQuiet || isFirst && report.samples.count > 1 { return text }
     let types = report.samples.map { ($0.key.name, $0.value) }.sorted { $0.0 < $1.0 }
     let kinds = report.records.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     for (name, counts) in types + kinds where !counts.isUnchanged || counts.covered > 0 {
-      text += "  \(DisplayText.harmless(name)): \(ImportCommand.text(counts))\n"
+      text += "  \(DisplayText.harmless(name)): \(counts.text)\n"
     }
     return text
   }
+}
 
-  private static func text(_ counts: MergeCounts) -> String {
-    "\(counts.added) new, \(counts.changed) changed, \(counts.removed) removed, \(counts.unchanged) unchanged"
-      + (counts.covered > 0 ? ", \(counts.covered) covered by a newer export" : "")
+extension MergeCounts {
+  /// The counts in words.
+  var text: String {
+    "\(added) new, \(changed) changed, \(removed) removed, \(unchanged) unchanged"
+      + (covered > 0 ? ", \(covered) covered by a newer export" : "")
   }
 }

@@ -1,11 +1,15 @@
 /// What the numbers of sources and metadata in imported data are in the store.
 struct NumberMapping {
-  var sources: [UInt16]
-  var metadata: [UInt32]
-
+  private let sources: [UInt16]
+  private let metadata: [UInt32]
   /// Whether every number stays what it is.
-  var isIdentity: Bool {
-    sources.indices.allSatisfy { Int(sources[$0]) == $0 } && metadata.indices.allSatisfy { Int(metadata[$0]) == $0 }
+  let isIdentity: Bool
+
+  init(sources: [UInt16], metadata: [UInt32]) {
+    self.sources = sources
+    self.metadata = metadata
+    isIdentity =
+      sources.indices.allSatisfy { Int(sources[$0]) == $0 } && metadata.indices.allSatisfy { Int(metadata[$0]) == $0 }
   }
 
   func source(_ number: UInt16) -> UInt16 { Int(number) < sources.count ? sources[Int(number)] : number }

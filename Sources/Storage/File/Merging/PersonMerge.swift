@@ -58,11 +58,12 @@ struct PersonMerge {
   private mutating func mapNumbers() throws(StoreError) {
     var sources = SourceDictionary(stored.sources)
     let insert = try connection.prepare("INSERT INTO source VALUES (?, ?, ?, ?, ?)")
+    var numbers: [UInt16] = []
     for source in imported.sources.sources {
       let known = sources.count
       // Once all numbers are taken the last one stands for the rest.
       let number = sources.intern(source)?.rawValue ?? UInt16.max
-      mapping.sources.append(number)
+      numbers.append(number)
       if sources.count > known {
         try insert.run(
           .integer(stored.id), .integer(Int64(number)), .text(source.name),
@@ -71,7 +72,7 @@ struct PersonMerge {
     }
     stored.sources = sources.sources
     metadata = try StoredMetadata(ofPerson: stored.id, connection)
-    mapping.metadata = metadata.add(imported.metadata.lists)
+    mapping = NumberMapping(sources: numbers, metadata: metadata.add(imported.metadata.lists))
   }
 
   private var metadata = StoredMetadata()

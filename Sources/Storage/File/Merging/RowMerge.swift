@@ -50,9 +50,11 @@ struct RowMerge {
   private func compareSpans(_ old: Int, _ new: Int) -> Int {
     guard old < existing.count else { return 1 }
     guard new < imported.count else { return -1 }
-    let (left, right) = (existing.columns, imported)
-    if left.starts[old] != right.starts[new] { return left.starts[old] < right.starts[new] ? -1 : 1 }
-    if left.ends[old] != right.ends[new] { return left.ends[old] < right.ends[new] ? -1 : 1 }
+    // No copies of the columns: this runs for every row.
+    let (oldStart, newStart) = (existing.columns.starts[old], imported.starts[new])
+    if oldStart != newStart { return oldStart < newStart ? -1 : 1 }
+    let (oldEnd, newEnd) = (existing.columns.ends[old], imported.ends[new])
+    if oldEnd != newEnd { return oldEnd < newEnd ? -1 : 1 }
     return 0
   }
 
