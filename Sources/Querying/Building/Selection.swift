@@ -86,8 +86,8 @@ extension Selection {
     }
   }
 
-  /// Counts only what lies within workouts, pauses cut out.
-  public func during(_ workouts: WorkoutSelection) -> Self { changing { $0.during = workouts } }
+  /// Counts only what lies within workouts, pauses cut out, or within sleep.
+  public func during(_ spans: SpanSelection) -> Self { changing { $0.during = spans } }
 
   /// Shows values in another unit of the same dimension: `in(.km)`.
   public func `in`(_ unit: TypedUnit<Dimension>) -> Self { changing { $0.unit = unit.unit } }

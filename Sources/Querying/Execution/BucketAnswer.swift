@@ -17,13 +17,11 @@ struct BucketAnswer {
     self.plan = plan
     loader = MeasureLoader(plan: plan)
     sources = plan.measures.map { [loader] in loader.source(of: $0) }
-    spans = plan.query.during.map { [loader] selection in
-      union(of: loader.sessions(selection).flatMap { $0.main.activeSpans() })
-    }
+    spans = plan.query.during.map { [loader] in loader.spans($0) }
   }
 
   /// From the first to the last moment of the data of all measures.
-  var dataSpan: TimeRange? { sources.compactMap(\.span).joinedSpan }
+  var dataSpan: TimeRange? { sources.compactMap { $0.span(within: spans) }.joinedSpan }
 
   /// The table. Throws if there are too many rows.
   mutating func table() throws(BucketError) -> AnswerTable {
@@ -45,7 +43,7 @@ struct BucketAnswer {
   private func part(
     _ measure: MeasurePlan, _ source: MeasureSource, _ grid: TimeGrid, isShifted: Bool
   ) throws(BucketError) -> MeasurePart {
-    var part = MeasurePart(measure: measure, grid: grid, dataStart: source.span?.start)
+    var part = MeasurePart(measure: measure, grid: grid, dataStart: source.span(within: spans)?.start)
     guard let range = grid.range else { return part }
     let axes = KeyAxes(
       plan: plan, measure: measure, source: source, range: grid.wholes.joinedSpan ?? range, isNightly: measure.isNightly

@@ -32,6 +32,14 @@ struct MeasureLoader {
     return all.filter { $0.main.activity == activity }
   }
 
+  /// The spans of `during`, sorted and disjoint.
+  func spans(_ selection: SpanSelection) -> [TimeRange] {
+    switch selection {
+    case .workouts(let selection): union(of: sessions(selection).flatMap { $0.main.activeSpans() })
+    case .sleep: person.sleepTimeline().asleepSpans
+    }
+  }
+
   /// The workouts that pass the filter, which is about them where values *of* workouts are asked.
   func filteredSessions(_ selection: WorkoutSelection, filters: Bool = true) -> [WorkoutGroup] {
     let groups = sessions(selection)

@@ -29,6 +29,19 @@ indirect enum MeasureSource: Sendable {
     }
   }
 
+  /// The same of what lies within spans, where the question is limited to some. O(n log k).
+  func span(within spans: [TimeRange]?) -> TimeRange? {
+    guard let spans else { return span }
+    switch self {
+    case .amounts(let amounts, _): return spans.joinedSpan(of: amounts.pieces.lazy.map { ($0.start, $0.end) })
+    case .readings(let readings):
+      let rows = readings.rows
+      return spans.joinedSpan(of: rows.starts.indices.lazy.map { (rows.starts[$0], rows.ends[$0]) })
+    case .formula(_, let parts): return parts.values.compactMap { $0.span(within: spans) }.joinedSpan
+    case .workoutAmounts, .workoutReadings, .nothing: return span
+    }
+  }
+
   /// The rows that can carry labels of row keys.
   var rows: Rows? {
     switch self {
@@ -63,5 +76,34 @@ extension [TimeRange] {
   var joinedSpan: TimeRange? {
     guard let first = self.map(\.start).min(), let last = self.map(\.end).max() else { return nil }
     return TimeRange(first, last)
+  }
+
+  /// From the first to the last moment that pieces of time share with these spans; instants count as a microsecond.
+  ///
+  /// Precondition: the spans are sorted and disjoint.
+  fileprivate func joinedSpan(of pieces: some Sequence<(Int64, Int64)>) -> TimeRange? {
+    var low = Int64.max
+    var high = Int64.min
+    for (start, end) in pieces where end > high || start < low {
+      let piece = TimeRange(Instant(microseconds: start), Instant(microseconds: Swift.max(end, start &+ 1)))
+      guard let first = firstIndex(endingAfter: piece.start), let shared = self[first].intersection(piece) else {
+        continue
+      }
+      low = Swift.min(low, shared.start.microseconds)
+      var last = first
+      while last + 1 < count, self[last + 1].start < piece.end { last += 1 }
+      high = Swift.max(high, Swift.min(self[last].end, piece.end).microseconds)
+    }
+    return low < high ? TimeRange(Instant(microseconds: low), Instant(microseconds: high)) : nil
+  }
+
+  private func firstIndex(endingAfter instant: Instant) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].end <= instant { low = middle + 1 } else { high = middle }
+    }
+    return low < count ? low : nil
   }
 }

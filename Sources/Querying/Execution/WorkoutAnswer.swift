@@ -37,7 +37,7 @@ struct WorkoutAnswer {
       case .values: continue
       }
     }
-    return plan.query.during ?? WorkoutSelection(nil)
+    return plan.query.during?.selection ?? WorkoutSelection(nil)
   }
 
   /// The table.

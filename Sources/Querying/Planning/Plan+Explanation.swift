@@ -14,7 +14,10 @@ extension Plan {
       facts.append(Explanation.Fact("week", "begins on \(conventions.weekStart)"))
     }
     if let during = query.during {
-      facts.append(Explanation.Fact("during", "only within the active spans of \(during.text), pauses cut out"))
+      facts.append(
+        Explanation.Fact(
+          "during",
+          "only within \(during == .sleep ? "the time asleep" : "the active spans of \(during.text), pauses cut out")"))
     }
     if let filter = query.filter { facts.append(Explanation.Fact("where", filter.text)) }
     facts.append(Explanation.Fact("sources", sourcesText))
@@ -112,7 +115,7 @@ extension Plan {
   var work: [Explanation.Step] {
     var steps: [Explanation.Step] = []
     for type in Set(measures.flatMap(\.sampleTypes)).sorted(by: { $0.name < $1.name }) { steps.append(scan(type)) }
-    if measures.contains(where: { $0.measure.isWorkouts || $0.measure.isOfWorkouts }) || query.during != nil
+    if measures.contains(where: { $0.measure.isWorkouts || $0.measure.isOfWorkouts }) || query.during?.selection != nil
       || query.keys.contains(.workout)
     {
       steps.append(

@@ -43,6 +43,11 @@ extension Subject {
   }
 }
 
+extension SpanSelection {
+  /// `running workouts` or `sleep`.
+  package var text: String { selection?.text ?? "sleep" }
+}
+
 extension WorkoutSelection {
   /// `running workouts`, or `workouts` for all.
   package var text: String { activity.map { "\($0.sentenceName) workouts" } ?? "workouts" }

@@ -18,7 +18,7 @@ public struct Query: Hashable, Sendable {
   /// The time asked about; `nil` stands for all time.
   public var range: QueryRange?
   /// Counts only what lies within these spans, by overlap.
-  public var during: WorkoutSelection?
+  public var during: SpanSelection?
   /// Counts only samples that pass.
   public var filter: SampleFilter?
   /// Counts only samples of these sources, by name or class; empty for all.
@@ -72,6 +72,25 @@ public struct WorkoutSelection: Hashable, Sendable {
 
   /// Workouts of `activity`.
   public init(_ activity: WorkoutActivityType?) { self.activity = activity }
+}
+
+/// The spans that `during` limits a question to.
+public enum SpanSelection: Hashable, Sendable {
+  /// The active spans of workouts, pauses cut out.
+  case workouts(WorkoutSelection)
+  /// The time asleep.
+  case sleep
+
+  /// The active spans of workouts of `activity`, or of any: `during(.workouts(.running))`.
+  public static func workouts(_ activity: WorkoutActivityType? = nil) -> SpanSelection {
+    .workouts(WorkoutSelection(activity))
+  }
+
+  /// The workouts, if it is about them.
+  package var selection: WorkoutSelection? {
+    if case .workouts(let selection) = self { return selection }
+    return nil
+  }
 }
 
 /// What stands in a bucket without data.

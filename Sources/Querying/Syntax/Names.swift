@@ -15,6 +15,17 @@ enum Names {
   /// The names of computed types that may be suggested.
   private static let computedNames = ["sleep", "mainSleep", "bmi", "duration"]
 
+  /// What to ask instead of things that have no name of their own.
+  static let advice: [String: String] = {
+    let stages = "ask sleep by night, stage"
+    return [
+      "pace": "ask a speed in min/km: avg runningSpeed in min/km", "deepsleep": stages, "remsleep": stages,
+      "coresleep": stages, "lightsleep": stages, "rem": stages, "timeinbed": "ask sleepAnalysis by night, stage",
+      "inbed": "ask sleepAnalysis by night, stage", "bloodpressure": "ask systolic, diastolic",
+      "pr": "ask max of a type", "longest": "ask max distance of workouts", "fastest": "ask max of a speed",
+    ]
+  }()
+
   /// The type that a folded name names, or `nil`. O(length).
   static func type(_ folded: String) -> MeasuredType? {
     if let type = computed[folded] { return type }

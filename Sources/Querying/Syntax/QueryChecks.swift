@@ -69,6 +69,11 @@ extension QueryChecks {
           .clauseDoesNotApply, "duration is that of workouts", hint: "ask duration of workouts",
           at: span(ofSubject: index), suggestions: ["duration of workouts"])
       }
+      if workouts != nil, let type = expression.types.first(where: { !$0.isOfWorkouts }) {
+        find(
+          .clauseDoesNotApply, "workouts have no \(type.name)", hint: "ask \(type.name) during workouts",
+          at: span(ofSubject: index), suggestions: ["\(type.name) during workouts"])
+      }
       checkUnits(of: expression, index)
       for (position, aggregate) in measure.aggregates.enumerated() {
         check(aggregate, of: expression, isOfWorkouts: workouts != nil, at: span(ofAggregate: position, of: index))
@@ -121,6 +126,12 @@ extension QueryChecks {
         hint: "values of a discrete type do not add up; use min, max or avg", at: place,
         expected: ["avg", "min", "max"])
     }
+    let isByBucket = expression.singleType == nil && expression.isCumulative
+    if isByBucket, aggregate == .latest || aggregate == .earliest {
+      find(
+        .undefinedStatistic, "\(name) has no \(aggregate.name)",
+        hint: "it is worked out bucket by bucket; ask sum or avg", at: place, expected: ["sum", "avg"])
+    }
     if expression.singleType == nil, aggregate == .time || aggregate == .rate {
       find(.undefinedStatistic, "\(name) has no \(aggregate.name)", hint: "ask it of one type", at: place)
     }
@@ -134,8 +145,11 @@ extension QueryChecks {
     let totals = expression.types.contains(where: \.isSleep) ? "nightly" : "daily"
     find(
       .needsLongerBucket, "\(aggregate.name) of \(name) by \(bucket.text) is not defined",
-      hint: "it is taken over \(totals) totals: ask it by week or longer, or ask sum by \(bucket.text)", at: place,
-      expected: ["sum"], suggestions: ["sum \(name) by \(bucket.text)", "\(aggregate.name) \(name) by week"])
+      hint: "it is taken over \(totals) totals: leave by \(bucket.text) away, or ask it by week or longer", at: place,
+      expected: ["sum"],
+      suggestions: [
+        "sum \(name) by \(bucket.text)", "\(aggregate.name) \(name)", "\(aggregate.name) \(name) by week",
+      ])
   }
 
   /// The time key, if it is a day or shorter; and the hour of day, which cuts days too.
@@ -201,6 +215,9 @@ extension QueryChecks {
         find(
           .clauseDoesNotApply, "a list of workouts has a row for each already", hint: "leave by workout away", at: place
         )
+      }
+      if query.during == .sleep {
+        find(.clauseDoesNotApply, "sleep has no workouts", hint: "ask by night", at: place)
       }
     default: break
     }
@@ -292,6 +309,14 @@ extension Measure {
 }
 
 extension MeasuredType {
+  /// Whether workouts have values of it.
+  package var isOfWorkouts: Bool {
+    switch self {
+    case .quantity, .workoutDuration: true
+    case .category, .sleep, .mainSleep, .bmi: false
+    }
+  }
+
   /// Whether its samples have stages to tell apart.
   package var hasStages: Bool { isSleep || self == .category(.sleepAnalysis) }
 }

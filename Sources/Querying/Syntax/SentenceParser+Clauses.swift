@@ -6,6 +6,7 @@ extension SentenceParser {
   /// Reads all clauses into the query, in any order.
   mutating func readClauses() {
     while !isAtEnd {
+      skipSmallTalk()
       if token.isSymbol("|") { return readStages() }
       do {
         try readClause()
@@ -50,7 +51,42 @@ extension SentenceParser {
     return Misread()
   }
 
+  /// Passes over words that questions have and queries need not: `did I take`, `over` the last week.
+  private mutating func skipSmallTalk() {
+    if token.folded == "did" || token.folded == "do" || token.folded == "have", peek().folded == "i" {
+      advance()
+      advance()
+      if token.kind == .word, !isAtClause { advance() }
+    }
+    while let word = token.folded, SentenceParser.smallTalk.contains(word), startsRange(after: 1) { advance() }
+  }
+
+  private static let smallTalk: Set<String> = ["over", "for", "within", "the", "of"]
+
+  /// Whether a range of time, or another word of small talk before one, comes so many tokens ahead.
+  private func startsRange(after ahead: Int) -> Bool {
+    let next = peek(ahead)
+    if next.kind == .date { return true }
+    guard let word = next.folded else { return false }
+    switch Keywords.clauses[word] {
+    case .last, .previous, .this, .today, .yesterday, .all: return true
+    default: return SentenceParser.smallTalk.contains(word) && ahead < 3 && startsRange(after: ahead + 1)
+    }
+  }
+
+  private static let stages: Set<String> = [
+    "rolling", "ewma", "cumulative", "trend", "load", "goal", "anomalies", "streak", "streaks", "sort", "top", "limit",
+    "pivot", "describe",
+  ]
+
   private mutating func unknownClause() -> Misread {
+    if let word = token.folded, SentenceParser.stages.contains(word) {
+      let stage = advance()
+      note(
+        .unexpectedToken, "\(word) is a stage", hint: "stages stand behind a bar", at: stage.start..<stage.end,
+        expected: ["|"], suggestions: ["| \(word)"])
+      return Misread()
+    }
     let words = Keywords.clauseNames + ["of", "per", "vs", "weekly", "daily", "monthly"]
     let close = token.folded.map { suggestions(for: $0, among: words) } ?? []
     return unexpected(["a clause"], hint: close.isEmpty ? "such as by week or last 30 days" : "", suggestions: close)
@@ -111,9 +147,12 @@ extension SentenceParser {
 
   private mutating func readKey() throws(Misread) -> GroupingKey {
     if token.folded == "bands" { return try readBands() }
-    if let (count, unit) = try readAmount(required: false) { return .time(count, unit) }
-    for phrase in phrases(limit: 3) {
-      guard let key = SentenceParser.keys[phrase.text] else { continue }
+    // Keys of several words go first: an hour of day is no hour.
+    let known = phrases(limit: 4).first { SentenceParser.keys[$0.text] != nil }
+    if known == nil || known?.count == 1, let (count, unit) = try readAmount(required: false) {
+      return .time(count, unit)
+    }
+    if let phrase = known, let key = SentenceParser.keys[phrase.text] {
       let start = token.start
       for _ in 0..<phrase.count { advance() }
       if key == .zone || key == .lap {
@@ -207,12 +246,23 @@ extension SentenceParser {
       }
     }
     if startsDate { return try readDateRange() }
-    let (workouts, span) = try readWorkouts()
+    let (selection, span) = try readSpans()
     guard query?.during == nil else {
-      return noteDuplicate("during", hint: "name one kind of workouts", at: start..<lastEnd)
+      return noteDuplicate("during", hint: "name one kind of spans", at: start..<lastEnd)
     }
-    query?.during = workouts
+    query?.during = selection
     spans.during = span
+  }
+
+  /// `during running workouts`, `during sleep`
+  private mutating func readSpans() throws(Misread) -> (SpanSelection, Range<Int>) {
+    skipFillers(["my", "the"])
+    if let word = token.folded, word == "sleep" || word == "asleep" || word == "sleeping" {
+      let read = advance()
+      return (.sleep, read.start..<read.end)
+    }
+    let (workouts, span) = try readWorkouts()
+    return (.workouts(workouts), span)
   }
 
   /// `sum distance by week of running workouts`

@@ -21,9 +21,9 @@ extension SentenceParser {
   }
 
   /// Joins a condition that another clause implies.
-  mutating func addFilter(_ filter: SampleFilter, at span: Range<Int>) {
+  mutating func addFilter(_ filter: SampleFilter, at span: Range<Int>, comparisons: Int = 1) {
     join(filter)
-    spans.comparisons.append(span)
+    for _ in 0..<comparisons { spans.comparisons.append(span) }
   }
 
   private mutating func readAlternatives() throws(Misread) -> SampleFilter {

@@ -57,8 +57,21 @@ extension SentenceParser {
         .comparison(.weekday, .equal, .text("\(weekday)")), at: start..<lastEnd)
       return
     }
+    if let word = token.folded, let days = SentenceParser.halves[word] {
+      advance()
+      addFilter(
+        .any(days.map { .comparison(.weekday, .equal, .text("\($0)")) }), at: start..<lastEnd, comparisons: days.count)
+      return
+    }
     setRange(SentenceParser.whole(try readDate()), at: start..<lastEnd)
   }
+
+  /// The two parts of a week.
+  private static let halves: [String: [Weekday]] = [
+    "weekends": [.saturday, .sunday], "weekend": [.saturday, .sunday],
+    "weekdays": [.monday, .tuesday, .wednesday, .thursday, .friday],
+    "workdays": [.monday, .tuesday, .wednesday, .thursday, .friday],
+  ]
 
   /// Reads `2024`, `2024-01..2024-03`, `May 2024`, `2024-01-01 to 2024-03-31`.
   mutating func readDateRange() throws(Misread) { try readDatePair(from: token.start) }

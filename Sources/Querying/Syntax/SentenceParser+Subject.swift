@@ -25,14 +25,18 @@ extension SentenceParser {
   }
 
   private mutating func readMeasure() throws(Misread) -> Measure {
+    let asksHowMany = token.folded == "how" && peek().folded == "many"
     skipFillers()
     let (aggregates, aggregateSpans) = try readAggregates()
+    let adverb = adverbBeforeSubject()
     let start = token.start
     spans.types.append([])
     let subject = try readSubject()
     spans.aggregates.append(aggregateSpans)
     spans.subjects.append(start..<lastEnd)
     var measure = Measure(aggregates, of: subject)
+    if asksHowMany, aggregates.isEmpty, measure.isWorkouts { measure.aggregates = [.count] }
+    if let adverb { take(adverb, for: measure) }
     spans.ofWorkouts.append(nil)
     if case .values(let expression, of: nil) = subject, token.folded == "of" {
       advance()
@@ -43,8 +47,40 @@ extension SentenceParser {
     return measure
   }
 
+  /// `average daily steps`: a word for a bucket between aggregate and subject.
+  private mutating func adverbBeforeSubject() -> (unit: BucketUnit, place: Range<Int>)? {
+    guard let word = token.folded, let unit = Keywords.adverbs[word], peek().kind == .word, typeAhead(from: 1) != nil
+    else { return nil }
+    let read = advance()
+    return (unit, read.start..<read.end)
+  }
+
+  /// Takes the bucket that stands before a subject. Averages of what adds up are over daily totals as it is.
+  private mutating func take(_ adverb: (unit: BucketUnit, place: Range<Int>), for measure: Measure) {
+    let isOverTotals = measure.isCumulative && measure.aggregates.contains(where: \.isOverDailyTotals)
+    guard isOverTotals else {
+      impliedKey = ([.time(1, adverb.unit)], [adverb.place])
+      return
+    }
+    guard adverb.unit != .day, adverb.unit != .night else { return }
+    note(
+      .notAvailable, "averages of \(adverb.unit.rawValue)ly totals are not available yet",
+      hint: "ask sum by \(adverb.unit.rawValue), or the average of daily totals by \(adverb.unit.rawValue)",
+      at: adverb.place)
+  }
+
   private mutating func skipFillers() {
+    if token.folded == "what" || token.folded == "show", let next = peek().folded,
+      ["was", "is", "were", "are", "s", "me"].contains(next), peek(2).kind == .word
+    {
+      advance()
+      advance()
+    }
     if token.folded == "how", let next = peek().folded, next == "many" || next == "much" {
+      advance()
+      advance()
+    }
+    if token.folded == "did" || token.folded == "do", peek().folded == "i" {
       advance()
       advance()
     }

@@ -25,6 +25,8 @@ struct SentenceParser {
   var operatorCount = 0
   /// The query under construction, for clauses that look at the subject.
   var query: Query?
+  /// The bucket that a word before the subject implies.
+  var impliedKey: (keys: [GroupingKey], places: [Range<Int>])?
   /// The subject could not be read, so that checks against it would only repeat that.
   var isSubjectBroken = false
 

@@ -142,12 +142,13 @@ extension SentenceParser {
   /// Reads measures and clauses, and checks what they mean.
   private mutating func readQuery() -> Query? {
     let start = token.start
-    if token.folded == "show" { advance() }
+    if token.folded == "show", peek().folded != "me" { advance() }
     let adverb = leadingAdverb()
     let measures = readMeasures()
     // A placeholder keeps the clauses readable, so that their mistakes are reported together with the subject's.
     query = Query(measures.isEmpty ? [Measure(of: .workouts(WorkoutSelection(nil)))] : measures)
     if let adverb { setKeys([.time(1, adverb.unit)], at: [adverb.place]) }
+    if let impliedKey { setKeys(impliedKey.keys, at: impliedKey.places) }
     readClauses()
     spans.whole = start..<lastEnd
     guard let query else { return nil }

@@ -65,14 +65,17 @@ struct RefusedByCompilerTests {
     FileManager.default.fileExists(atPath: folder.appending(path: "Querying.swiftmodule").path(percentEncoded: false))
   }
 
-  /// The module maps of the C targets, which the Swift modules below import.
+  /// The module maps of the C targets, which the Swift modules below import: their own, else those that SwiftPM writes.
   private func cModules(_ package: URL, _ modules: URL) -> [String] {
-    let folders = ["Sources/COpenBLAS", "Sources/CLibzip", "Sources/CKernels/include"].flatMap {
-      ["-Xcc", "-I", "-Xcc", package.appending(path: $0).path(percentEncoded: false)]
+    let sources = package.appending(path: "Sources")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: sources.path(percentEncoded: false))) ?? []
+    return names.sorted().flatMap { name -> [String] in
+      let own = sources.appending(path: name).appending(path: "module.modulemap").path(percentEncoded: false)
+      let written = modules.deletingLastPathComponent().appending(path: "\(name).build/module.modulemap")
+        .path(percentEncoded: false)
+      guard let map = [own, written].first(where: { FileManager.default.fileExists(atPath: $0) }) else { return [] }
+      return ["-Xcc", "-fmodule-map-file=\(map)"]
     }
-    // SwiftPM writes the module map of a C target that has none of its own.
-    let map = modules.deletingLastPathComponent().appending(path: "CKernels.build/module.modulemap")
-    return folders + ["-Xcc", "-fmodule-map-file=\(map.path(percentEncoded: false))"]
   }
 
   private func compiler() -> URL? {
