@@ -3,8 +3,8 @@ import Testing
 
 /// What must not compile: each expression is handed to the compiler beside one that must.
 ///
-/// Runs `swiftc -typecheck` against the modules that this test was built with; where the compiler or the modules cannot be
-/// found the test says so and passes.
+/// Runs `swiftc -typecheck` against the modules that this test was built with; a compiler or modules that cannot be found
+/// are a failure, since nothing would be checked.
 @Suite("what the compiler refuses")
 struct RefusedByCompilerTests {
   static let refused: [(code: String, reason: String)] = [
@@ -36,7 +36,7 @@ struct RefusedByCompilerTests {
     let build = URL(filePath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
     let folders = [build.appending(path: "Modules"), package.appending(path: ".build/debug/Modules")]
     guard let modules = folders.first(where: { hasModule($0) }), let compiler = compiler() else {
-      print("RefusedByCompilerTests: no compiler or no modules found; nothing was checked")
+      Issue.record("no compiler or no modules found: nothing was checked")
       return nil
     }
     let file = FileManager.default.temporaryDirectory.appending(path: "refused-\(UUID().uuidString).swift")
@@ -55,7 +55,7 @@ struct RefusedByCompilerTests {
     process.waitUntilExit()
     let text = String(decoding: output, as: UTF8.self)
     if text.contains("missing required module") || text.contains("no such module") {
-      print("RefusedByCompilerTests: the modules cannot be used; nothing was checked: \(text)")
+      Issue.record("the modules cannot be used, nothing was checked: \(text)")
       return nil
     }
     return text
