@@ -78,7 +78,7 @@ enum HelpText {
       weight / height^2                                         + - * / ^ between types and numbers
 
     by     minute hour day night week month quarter year, or 10 minutes, 2 weeks ...
-           and then: source device activity weekday hour_of_day stage workout lap, bands(120, 140)
+           and then: source device activity weekday hour_of_day stage workout, bands(120, 140)
 
     time   today, yesterday, this week, last 12 weeks, previous 3 months, since 2026-01-01, until 2026-05,
            2026, 2026-Q2, 2026-05, 2026-W18, 2026-05-04, 2026-05-04T09:50, 2026-01..2026-03, all time
