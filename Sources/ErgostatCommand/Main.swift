@@ -1,3 +1,5 @@
+import Ergostat
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -72,8 +74,12 @@ struct Main {
       Terminal.output(HelpText.language)
       return .fine
     }
+    if topic == "reference" {
+      Terminal.output(LanguageReference.markdown)
+      return .fine
+    }
     guard let command = CommandCatalog.all.first(where: { $0.name == topic }) else {
-      throw .unknownCommand(topic, known: CommandCatalog.all.map(\.name) + ["language"])
+      throw .unknownCommand(topic, known: CommandCatalog.all.map(\.name) + ["language", "reference"])
     }
     Terminal.output(HelpText.page(of: command))
     return .fine

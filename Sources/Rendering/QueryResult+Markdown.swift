@@ -14,13 +14,13 @@ extension QueryResult {
 }
 
 /// Text inside Markdown.
-enum MarkdownText {
-  /// `text` with the characters escaped that would end a cell or start markup.
-  static func cell(_ text: String) -> String {
+package enum MarkdownText {
+  /// `text` with the characters escaped that would end a cell or start markup; line ends become blanks.
+  package static func cell(_ text: String) -> String {
     var result = ""
     for character in text {
-      if "|\\`*_<>[]".contains(character) { result.append("\\") }
-      result.append(character)
+      if "|\\`*_<>[]&~".contains(character) { result.append("\\") }
+      result.append(character.isNewline ? " " : character)
     }
     return result
   }

@@ -26,7 +26,7 @@ struct ReadableTable {
 }
 
 /// How the cells of one column are shown to people.
-private struct CellFormat {
+struct CellFormat {
   let heading: String
   let alignsRight: Bool
   private let name: String

@@ -18,6 +18,7 @@ enum HelpText {
 
         ergostat help COMMAND   options and examples of a command
         ergostat help language  the query language on two screens
+        ergostat help reference every word of it with meaning and example, as Markdown
         ergostat --version
 
       Exit codes: 0 fine, 1 empty under --fail-empty, 2 wrong sentence or command line, 3 file unreadable,
@@ -101,7 +102,7 @@ enum HelpText {
 
     'last 12 weeks by week' has twelve rows, the running one marked partial; 'previous 12 weeks' the twelve whole ones
     before. A row without data is missing, never 0. avg steps by month is the mean of daily totals.
-    'ergostat explain FILE SENTENCE' says what was understood.
+    'ergostat explain FILE SENTENCE' says what was understood; 'ergostat help reference' has every word.
 
     """
 }

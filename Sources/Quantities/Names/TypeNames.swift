@@ -30,6 +30,11 @@ public enum TypeNames {
   package static let names: [String] =
     (QuantityType.all.map(\.name) + CategoryType.all.map(\.name) + ShortNames.ofTypes.map(\.short)).sorted()
 
+  /// The short names of the type that HealthKit calls `name`, in the order of the table. O(names).
+  package static func shortNames(of name: String) -> [String] {
+    ShortNames.ofTypes.filter { $0.name == name }.map(\.short)
+  }
+
   private static let longestName = 128
 
   private static let index: [String: SampleType] = {

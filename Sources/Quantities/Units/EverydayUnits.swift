@@ -21,6 +21,9 @@ extension QuantityUnit {
 }
 
 extension QuantityUnit {
+  /// HealthKit's strings with the everyday names that are read as them, in the order of the table. O(names).
+  package static let everydayNames: [(unit: String, names: [String])] = EverydayUnits.rows
+
   /// Units that `text` may have been meant for, as people type them, best first: at most `limit`, each unit once.
   package static func suggestions(for text: String, limit: Int = 3) -> [String] {
     var found: [String] = []
@@ -110,11 +113,16 @@ enum EverydayUnits {
 
   private static let superscripts: [Character: Int] = ["²": 2, "³": 3]
 
+  /// The table's rows.
+  fileprivate static let rows: [(unit: String, names: [String])] = TextTable.rows(table, columns: 2).map { row in
+    (row[0], row[1].split(separator: ",").map { trimmed(String($0)) })
+  }
+
   private static let unitByName: [String: QuantityUnit] = {
     var index: [String: QuantityUnit] = [:]
-    for row in TextTable.rows(table, columns: 2) {
-      let unit = QuantityUnit(constant: row[0])
-      for name in row[1].split(separator: ",") { index[trimmed(String(name))] = unit }
+    for row in rows {
+      let unit = QuantityUnit(constant: row.unit)
+      for name in row.names { index[name] = unit }
     }
     // HealthKit's symbols in small letters, where these mean nothing else: mmhg, iu, hz.
     for symbol in UnitSymbol.table.map(\.symbol) where (try? QuantityUnit(symbol.lowercased())) == nil {

@@ -93,8 +93,7 @@ struct Listing {
   static func settings() -> AnswerTable {
     var table = AnswerTable(columns: [.init("setting", .text), .init("default", .text), .init("values", .text)])
     table.rows = QuerySettings.Name.allCases.map { name in
-      let (usual, values) = name.choices
-      return [.text(name.rawValue), .text(usual), .text(values)]
+      [.text(name.rawValue), .text(name.usual), .text(name.values)]
     }
     return table
   }
@@ -191,24 +190,6 @@ extension SourceClass {
     case .phone: "phone"
     case .otherDevice: "other device"
     case .app: "app"
-    }
-  }
-}
-
-extension QuerySettings.Name {
-  /// The default and the values of a setting, for people.
-  fileprivate var choices: (usual: String, values: String) {
-    switch self {
-    case .timeZone: ("the person's zones", "a zone such as Asia/Tokyo, an offset such as +02:00")
-    case .week: ("monday", "monday, sunday")
-    case .day: ("00:00", "the time at which days start, such as 04:00")
-    case .sources: ("merged", "merged, all, or the source to prefer")
-    case .partial: ("skip", "skip, keep: partial buckets in averages over buckets")
-    case .maximumGap: ("5 min", "the longest time for which a reading holds")
-    case .weight: ("time", "time, samples: what averages weigh by")
-    case .outliers: ("drop", "drop, keep: implausible samples")
-    case .coverage: ("0 %", "the share of its time that a bucket must hold data for")
-    case .person: ("the first", "a name")
     }
   }
 }

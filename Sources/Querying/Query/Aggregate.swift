@@ -1,6 +1,6 @@
 /// What is computed from the samples of a bucket.
 ///
-/// A new aggregate is a case here with its ``name``, a row in ``allowed(for:)``'s table of `QueryChecks`, and a branch in
+/// A new aggregate is a case here with its ``name``, a row in `Syntax/Words`, what it may be asked of in `QueryChecks`, and a branch in
 /// the executor's `MeasureReader`.
 public enum Aggregate: Hashable, Sendable {
   /// The total of a cumulative type.

@@ -2,7 +2,7 @@ import Calendars
 
 /// What a row stands for: one key of the clause `by`.
 ///
-/// A new key is a case here, a word in ``words``, and a branch in the executor's `RowKeys`.
+/// A new key is a case here, a row in `Syntax/Words`, and a branch in the executor's `RowKeys`.
 public enum GroupingKey: Hashable, Sendable {
   /// Civil periods: days, nights, weeks, or several of them.
   case time(Int, BucketUnit)
@@ -22,16 +22,10 @@ public enum GroupingKey: Hashable, Sendable {
     case .time(1, let unit): unit.rawValue
     case .time(let count, let unit): "\(count) \(unit.rawValue)s"
     case .bands(let borders): "bands(\(borders.map(\.sentenceText).joined(separator: ", ")))"
-    default: GroupingKey.words.first { $0.key == self }?.word ?? ""
+    default: row.word
     }
   }
 
-  /// The keys that are one word, in the order of the language's reference.
-  package static let words: [(word: String, key: GroupingKey)] = [
-    ("source", .source), ("device", .device), ("activity", .activity), ("weekday", .weekday),
-    ("hour_of_day", .hourOfDay), ("zone", .zone), ("stage", .stage), ("workout", .workout), ("lap", .lap),
-    ("person", .person),
-  ]
   /// The largest N of `by N weeks`.
   package static let mostUnits = 10_000
   /// The most borders of `bands`.

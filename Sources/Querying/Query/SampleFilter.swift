@@ -61,13 +61,8 @@ public enum FilterField: Hashable, Sendable {
   /// The canonical text.
   public var text: String {
     if case .metadata(let key) = self { return "metadata(\(key.quotedText))" }
-    return FilterField.words.first { $0.field == self }?.word ?? "value"
+    return row.word
   }
-
-  package static let words: [(word: String, field: FilterField)] = [
-    ("value", .value), ("duration", .duration), ("source", .source), ("device", .device), ("activity", .activity),
-    ("weekday", .weekday), ("hour_of_day", .hourOfDay), ("entered", .entered),
-  ]
 }
 
 /// How two values are compared.

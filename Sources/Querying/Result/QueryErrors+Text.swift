@@ -8,7 +8,12 @@ extension QueryErrors {
   /// Ends in a newline. Cost: linear in the sentence for each error.
   public var text: String {
     let lines = sentence.split(separator: "\n", omittingEmptySubsequences: false)
-    return errors.map { $0.text(lines: lines) }.joined()
+    return errors.map { $0.headline + "\n" + $0.caret(lines: lines) }.joined()
+  }
+
+  /// What ``text`` shows below the headline of one of the errors: the line, carets and advice. Linear in the sentence.
+  package func caret(of error: QueryError) -> String {
+    error.caret(lines: sentence.split(separator: "\n", omittingEmptySubsequences: false))
   }
 }
 
@@ -16,8 +21,8 @@ extension QueryError {
   /// The one-line form without the sentence: `error 1:6: heartRate has no sum`.
   public var headline: String { "error \(start.line):\(start.column): \(message)" }
 
-  fileprivate func text(lines: [Substring]) -> String {
-    var text = headline + "\n"
+  fileprivate func caret(lines: [Substring]) -> String {
+    var text = ""
     guard start.line >= 1, start.line <= lines.count else { return text }
     let line = lines[start.line - 1].map { $0 == "\t" || $0 == "\r" ? " " : $0 }
     // A long line is cut around the carets so that they stay on the screen.

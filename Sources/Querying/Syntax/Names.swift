@@ -3,17 +3,16 @@ import Quantities
 /// Finds types and activities by what people type, those that are computed included.
 enum Names {
   /// Types that are computed, by their folded names.
-  private static let computed: [String: MeasuredType] = [
-    "sleep": .sleep, "asleep": .sleep, "sleeptime": .sleep, "timeasleep": .sleep, "sleepduration": .sleep,
-    "hoursslept": .sleep, "hoursofsleep": .sleep, "slept": .sleep,
-    "mainsleep": .mainSleep, "longestsleep": .mainSleep,
-    "bmi": .bmi,
-    "duration": .workoutDuration, "workoutduration": .workoutDuration, "workouttime": .workoutDuration,
-    "activetime": .workoutDuration,
-  ]
+  private static let computed: [String: MeasuredType] = {
+    var table: [String: MeasuredType] = [:]
+    for type in MeasuredType.computed {
+      for word in type.computedRow?.folded ?? [] { table[word] = type }
+    }
+    return table
+  }()
 
   /// The names of computed types that may be suggested.
-  private static let computedNames = ["sleep", "mainSleep", "bmi", "duration"]
+  static let computedNames = MeasuredType.computed.compactMap(\.computedRow?.word)
 
   /// What to ask instead of things that have no name of their own.
   static let advice: [String: String] = {

@@ -74,20 +74,15 @@ extension SentenceParser {
     }
   }
 
-  private static let stages: Set<String> = [
-    "rolling", "ewma", "cumulative", "trend", "load", "goal", "anomalies", "streak", "streaks", "sort", "top", "limit",
-    "pivot", "describe",
-  ]
-
   private mutating func unknownClause() -> Misread {
-    if let word = token.folded, SentenceParser.stages.contains(word) {
+    if let word = token.folded, StageWord.firstWords.contains(word) {
       let stage = advance()
       note(
         .unexpectedToken, "\(word) is a stage", hint: "stages stand behind a bar", at: stage.start..<stage.end,
         expected: ["|"], suggestions: ["| \(word)"])
       return Misread()
     }
-    let words = Keywords.clauseNames + ["of", "per", "vs", "weekly", "daily", "monthly"]
+    let words = Keywords.clauseNames + ["per", "weekly", "daily", "monthly"]
     let close = token.folded.map { suggestions(for: $0, among: words) } ?? []
     return unexpected(["a clause"], hint: close.isEmpty ? "such as by week or last 30 days" : "", suggestions: close)
   }
@@ -173,23 +168,17 @@ extension SentenceParser {
     throw Misread()
   }
 
-  private static let keyNames = BucketUnit.allCases.map(\.rawValue) + GroupingKey.words.map(\.word) + ["bands"]
+  private static let keyNames = BucketUnit.allCases.map(\.rawValue) + GroupingKey.named.map(\.row.word) + ["bands"]
 
   /// Keys in one word, folded, with the other ways in which people say them.
   private static let keys: [String: GroupingKey] = {
     var table: [String: GroupingKey] = [:]
-    for (word, key) in GroupingKey.words {
-      table[word.foldedName] = key
-      table[word.foldedName + "s"] = key
+    for key in GroupingKey.named {
+      for word in key.row.folded {
+        table[word] = key
+        table[word + "s"] = key
+      }
     }
-    table["sleepstage"] = .stage
-    table["dayofweek"] = .weekday
-    table["dayoftheweek"] = .weekday
-    table["timeofday"] = .hourOfDay
-    table["app"] = .source
-    table["people"] = .person
-    table["activities"] = .activity
-    table["sport"] = .activity
     return table
   }()
 

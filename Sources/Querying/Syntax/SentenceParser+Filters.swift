@@ -93,7 +93,7 @@ extension SentenceParser {
       for _ in 0..<count { advance() }
       return .value
     }
-    let names = FilterField.words.map(\.word) + ["metadata"]
+    let names = FilterField.named.map(\.row.word) + ["metadata"]
     guard token.kind == .word, !isAtClause else { throw unexpected(["a field"], hint: "such as value or source") }
     let unknown = advance()
     let close = suggestions(for: unknown.text, among: names)
@@ -104,22 +104,10 @@ extension SentenceParser {
     throw Misread()
   }
 
-  private static let fields: [String: FilterField] = {
-    var table = Dictionary(uniqueKeysWithValues: FilterField.words.map { ($0.word.foldedName, $0.field) })
-    table["values"] = .value
-    table["hour"] = .hourOfDay
-    table["day"] = .weekday
-    table["dayofweek"] = .weekday
-    return table
-  }()
-
-  private static let symbols: [String: Comparison] = [
-    "=": .equal, "==": .equal, "!=": .unequal, "<>": .unequal, "<": .less, "<=": .lessOrEqual, ">": .greater,
-    ">=": .greaterOrEqual,
-  ]
+  private static let fields = Keywords.table(FilterField.named)
 
   mutating func readComparisonSymbol() throws(Misread) -> Comparison {
-    if token.kind == .symbol, let comparison = SentenceParser.symbols[token.text] {
+    if token.kind == .symbol, let comparison = Keywords.comparisonSymbols[token.text] {
       advance()
       return comparison
     }

@@ -21,17 +21,7 @@ extension SentenceParser {
     spans.settings[name] = valueStart..<lastEnd
   }
 
-  private static let settingNames: [String: QuerySettings.Name] = {
-    var table = Dictionary(
-      uniqueKeysWithValues: QuerySettings.Name.allCases.map { ($0.rawValue.foldedName, $0) })
-    table["timezone"] = .timeZone
-    table["maximumgap"] = .maximumGap
-    table["source"] = .sources
-    table["weights"] = .weight
-    table["weekstart"] = .week
-    table["daystart"] = .day
-    return table
-  }()
+  private static let settingNames = Keywords.table(QuerySettings.Name.allCases)
 
   private mutating func readSettingName() throws(Misread) -> QuerySettings.Name {
     for phrase in phrases(limit: 2) {

@@ -58,41 +58,47 @@ extension SentenceParser {
 
   // MARK: One stage
 
-  private static let names = [
-    "rolling", "ewma", "cumulative", "trend", "goal", "anomalies", "longest streak", "current streak", "streaks",
-    "where", "sort", "top", "limit", "describe", "pivot",
-  ]
-
   private mutating func readStage(_ columns: StageColumns?) throws(Misread) -> Stage {
-    guard token.kind == .word, let word = token.folded else {
-      throw unexpected(["a stage"], hint: "such as rolling avg 7 days or trend")
-    }
-    let first = advance()
-    switch word {
-    case "rolling", "moving": return try readRolling()
-    case "ewma":
+    switch try readStageWord() {
+    case .rolling: return try readRolling()
+    case .ewma:
       let (count, unit) = try readWindow()
       return .exponentialAverage(count, unit)
-    case "cumulative", "cumulated": return .cumulative(by: try readRestart())
-    case "trend": return .trend
-    case "goal": return .goal(try readStageNumber(columns))
-    case "anomalies", "anomaly": return .anomalies(try readThreshold())
-    case "longest", "current":
-      guard skip(word: "streak") else { throw unexpected(["streak"]) }
-      return try readStreak(word == "longest" ? .longest : .current, columns)
-    case "streaks":
+    case .cumulative: return .cumulative(by: try readRestart())
+    case .trend: return .trend
+    case .goal: return .goal(try readStageNumber(columns))
+    case .anomalies: return .anomalies(try readThreshold())
+    case .longestStreak: return try readStreak(.longest, columns)
+    case .currentStreak: return try readStreak(.current, columns)
+    case .streaks:
       let comparison = try readNumberComparison()
       return .streaks(comparison, try readStageNumber(columns))
-    case "where": return try readStageFilter(columns)
-    case "sort": return try readSort(columns)
-    case "top":
+    case .filter: return try readStageFilter(columns)
+    case .sort: return try readSort(columns)
+    case .top:
       let count = try readCount()
       return .top(count, by: skip(word: "by") ? try readColumn(columns) : nil)
-    case "limit": return .limit(try readCount())
-    case "describe": return .describe
-    case "pivot": return .pivot(try readColumn(columns))
-    default: throw unknownStage(first)
+    case .limit: return .limit(try readCount())
+    case .describe: return .describe
+    case .pivot: return .pivot(try readColumn(columns))
     }
+  }
+
+  /// Reads the one or two words that begin a stage.
+  private mutating func readStageWord() throws(Misread) -> StageWord {
+    guard token.kind == .word else {
+      throw unexpected(["a stage"], hint: "such as rolling avg 7 days or trend")
+    }
+    for phrase in phrases(limit: 2) {
+      guard let stage = StageWord.named[phrase.text] else { continue }
+      for _ in 0..<phrase.count { advance() }
+      return stage
+    }
+    let first = advance()
+    if StageWord.allCases.contains(where: { $0.row.word.hasPrefix(first.text.lowercased() + " ") }) {
+      throw unexpected(["streak"])
+    }
+    throw unknownStage(first)
   }
 
   private mutating func unknownStage(_ token: Token) -> Misread {
@@ -103,15 +109,15 @@ extension SentenceParser {
     }
     if token.folded == "streak" {
       note(
-        .unknownStage, "which streak is meant", at: place, expected: SentenceParser.names,
+        .unknownStage, "which streak is meant", at: place, expected: StageWord.names,
         suggestions: ["longest streak", "current streak", "streaks"])
       return Misread()
     }
-    let close = suggestions(for: token.text, among: SentenceParser.names)
+    let close = suggestions(for: token.text, among: StageWord.names)
     note(
       .unknownStage, "there is no stage “\(shown(token))”",
-      hint: close.isEmpty ? "stages are \(SentenceParser.list(SentenceParser.names))" : "", at: place,
-      expected: SentenceParser.names, suggestions: close)
+      hint: close.isEmpty ? "stages are \(SentenceParser.list(StageWord.names))" : "", at: place,
+      expected: StageWord.names, suggestions: close)
     return Misread()
   }
 

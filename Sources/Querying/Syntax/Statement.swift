@@ -89,12 +89,12 @@ extension SentenceParser {
       }
       return nil
     }
-    switch token.folded {
-    case "show" where Statement.topic(peek()) != nil || typeAhead(from: 1) == nil: return readShow()
-    case "let" where peek().kind == .word && peek(2).isSymbol("="): return refuseStatement("own metrics are")
-    case "correlate": return refuseStatement("correlations are")
-    case "explain": return readExplain()
-    default: return readQuery().map { .query($0) }
+    switch token.folded.flatMap({ StatementWord.named[$0] }) {
+    case .show? where Statement.topic(peek()) != nil || typeAhead(from: 1) == nil: return readShow()
+    case .definition? where peek().kind == .word && peek(2).isSymbol("="): return refuseStatement("own metrics are")
+    case .correlate?: return refuseStatement("correlations are")
+    case .explain?: return readExplain()
+    case .show?, .definition?, nil: return readQuery().map { .query($0) }
     }
   }
 

@@ -1,0 +1,39 @@
+/// The words that begin a statement other than a question.
+enum StatementWord: CaseIterable, WordOfLanguage {
+  case explain, show, definition, correlate
+
+  var row: LanguageWord {
+    switch self {
+    case .explain:
+      LanguageWord(
+        "explain", form: "explain [analyze] QUESTION",
+        "says what a question means and how it is answered; with analyze it is run and timed",
+        examples: ["explain avg steps by month", "explain analyze sum steps by day last 4 weeks"])
+    case .show:
+      LanguageWord(
+        "show", form: "show WHAT [of NAME]", "lists what there is",
+        examples: ["show types", "show units of bodyMass", "show workouts of running"])
+    case .definition: LanguageWord("let", form: "let NAME = EXPRESSION", "names an own metric", isPlanned: true)
+    case .correlate:
+      LanguageWord("correlate", form: "correlate X with Y", "how two measures go together", isPlanned: true)
+    }
+  }
+
+  static let named = Keywords.table(StatementWord.allCases)
+}
+
+extension Statement.Topic: WordOfLanguage {
+  package var row: LanguageWord {
+    switch self {
+    case .types:
+      LanguageWord("types", "types with samples: style, unit, number, span, sources", examples: ["show types"])
+    case .sources: LanguageWord("sources", "sources: device, class, number, span", examples: ["show sources"])
+    case .workouts:
+      LanguageWord("workouts", "workouts, doubled ones once", examples: ["show workouts", "show workouts of cycling"])
+    case .units: LanguageWord("units", "quantity types and the unit of their answers", examples: ["show units"])
+    case .settings: LanguageWord("settings", "settings of using: default and values", examples: ["show settings"])
+    case .profile: LanguageWord("profile", "what is known of the person and the file", examples: ["show profile"])
+    case .people: LanguageWord("people", "the people of a store", examples: ["show people"])
+    }
+  }
+}

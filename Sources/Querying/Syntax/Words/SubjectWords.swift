@@ -1,0 +1,43 @@
+extension MeasuredType {
+  /// The types that are computed, in the order of the reference.
+  static let computed: [MeasuredType] = [.sleep, .mainSleep, .bmi, .workoutDuration]
+
+  /// The row of a computed type; types of samples have theirs in the catalogs of `Quantities`.
+  package var computedRow: LanguageWord? {
+    switch self {
+    case .quantity, .category: nil
+    case .sleep:
+      LanguageWord(
+        "sleep",
+        also: [
+          "asleep", "sleep time", "time asleep", "sleep duration", "hours slept", "hours of sleep", "slept",
+        ], "time asleep, the best source deciding; a night has the date of waking",
+        examples: ["sum sleep by night last 7 nights in hr", "sum sleep by night, stage last 7 nights in hr"])
+    case .mainSleep:
+      LanguageWord(
+        "mainSleep", also: ["longest sleep"], "the longest stretch of sleep of a night, breaks under an hour included",
+        examples: ["avg mainSleep by month in hr"])
+    case .bmi:
+      LanguageWord(
+        "bmi", "body mass over height squared, with the height as of each weighing", examples: ["avg bmi by month"])
+    case .workoutDuration:
+      LanguageWord(
+        "duration", also: ["workout duration", "workout time", "active time"],
+        "how long workouts took, pauses left out", examples: ["sum duration of workouts by week in hr"])
+    }
+  }
+}
+
+extension TypeExpression.ArithmeticOperator: WordOfLanguage {
+  package var row: LanguageWord {
+    switch self {
+    case .add:
+      LanguageWord("+", "adds what measures the same", examples: ["activeEnergy + basalEnergy by week"])
+    case .subtract: LanguageWord("-", "subtracts; also a sign", examples: ["systolic - diastolic by month"])
+    case .multiply:
+      LanguageWord("*", also: ["·", "×"], "multiplies, units too", examples: ["weight * 2.2046 by month"])
+    case .divide: LanguageWord("/", also: ["÷"], "divides, units too", examples: ["distance / steps by week in m"])
+    case .power: LanguageWord("^", "raises to a power", examples: ["weight / height^2 by month"])
+    }
+  }
+}
