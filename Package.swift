@@ -52,7 +52,7 @@ let package = Package(
     .executableTarget(name: "ErgostatCommand", dependencies: ["Ergostat"]),
 
     // Generators and helpers that the tests share.
-    .target(name: "TestSupport", dependencies: ["Ergostat"], path: "Tests/_TestSupport"),
+    .target(name: "TestSupport", path: "Tests/_TestSupport"),
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities", "TestSupport"]),
     .testTarget(name: "CalendarsTests", dependencies: ["Calendars", "TestSupport"]),
     .testTarget(name: "KernelsTests", dependencies: ["Kernels", "TestSupport"]),
@@ -93,7 +93,7 @@ let package = Package(
       dependencies: ["kernel-benchmarks", "import-benchmarks", "query-benchmarks", "store-benchmarks"]),
     // What a row costs in memory and time, and each kernel in each form.
     .executableTarget(
-      name: "bench-storage", dependencies: ["Storage", "Kernels"], path: "Benchmarks/bench-storage"),
+      name: "bench-storage", dependencies: ["BenchmarkHarness", "Storage", "Kernels"], path: "Benchmarks/bench-storage"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import Kernels
 
 /// Times each kernel in each form on columns that fit the first cache, the last one, and none.
@@ -5,7 +6,7 @@ struct KernelBenchmark {
   func run() {
     print("kernels, best of several, nanoseconds for 1,000 values")
     for count in [1_000, 8_192, 100_000, 10_000_000] {
-      var random = SeededGenerator(seed: 1)
+      var random = SeededNumbers(seed: 1)
       let values = (0..<count).map { _ in Double(random.next() % 2000) / 10 }
       values.withUnsafeBufferPointer { measure($0) }
     }

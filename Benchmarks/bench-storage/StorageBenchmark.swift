@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import Calendars
 import Quantities
 import Storage
@@ -27,7 +28,7 @@ struct StorageBenchmark {
 
   /// Row number `index` of the sorted series: every ten seconds or so, one of two sources, half of them with a length.
   private func append(_ index: Int, to rows: inout SampleColumns) {
-    var random = SeededGenerator(seed: UInt64(index))
+    var random = SeededNumbers(seed: UInt64(index))
     let start = 1_400_000_000 + Int64(index) * 10 + Int64(random.next() % 10)
     let length = Int64(random.next() % 2 == 0 ? 0 : random.next() % 900)
     let value = Double(400 + random.next() % 1400) / 10

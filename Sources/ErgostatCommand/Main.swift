@@ -10,7 +10,8 @@ import Ergostat
 struct Main {
   static func main() {
     Interrupt.watch()
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    let code = run(Array(CommandLine.arguments.dropFirst()))
+    exit((Terminal.outputEnd ?? code).rawValue)
   }
 
   /// Runs one command line and says how it ended.

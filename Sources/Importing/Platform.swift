@@ -41,6 +41,17 @@ enum Platform {
     }
   }
 
+  /// Reads up to `target.count` bytes from a place in the file, whatever was read before; 0 at its end.
+  static func readBytes(
+    _ descriptor: Int32, at offset: Int64, into target: UnsafeMutableRawBufferPointer
+  ) -> Result<Int, SystemError> {
+    while true {
+      let count = pread(descriptor, target.baseAddress, target.count, off_t(offset))
+      if count >= 0 { return .success(count) }
+      if errno != EINTR { return .failure(SystemError(number: errno)) }
+    }
+  }
+
   static func closeFile(_ descriptor: Int32) { close(descriptor) }
 
   /// A second descriptor of the same open file.

@@ -10,13 +10,16 @@ struct StoreCommandTests {
 
   init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
 
+  private let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "ergostat")
+    .path
+  private let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
   private func run(_ words: String...) throws -> (output: String, error: String, exitCode: Int32) {
     let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
-      path: "ergostat")
+    process.executableURL = URL(filePath: program)
     process.arguments = words
-    process.currentDirectoryURL = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    process.currentDirectoryURL = root
     let (output, error) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = error
@@ -65,5 +68,26 @@ struct StoreCommandTests {
     #expect(try run("query", folder + "/shared", question, "--now=2026-06-01").exitCode == 0)
     #expect(try run("compact", store).exitCode == 0)
     #expect(try run("query", store, question, "--person", "Nobody").exitCode == 2)
+  }
+
+  @Test(
+    "a reader that leaves early or a full disk leaves one file, and the exit code tells",
+    arguments: ["show", "export --jsonl"])
+  func outputEnds(command: String) throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = folder + "/me.ergostat"
+    #expect(try run("import", store, export, "--quiet").exitCode == 0)
+    for (target, code) in [("| head -n 1 > /dev/null; exit ${PIPESTATUS[0]}", Int32(0)), ("> /dev/full", 5)] {
+      let words = command.split(separator: " ")
+      let shell = Process()
+      shell.executableURL = URL(filePath: "/bin/bash")
+      let line = ([program, String(words[0]), store] + words.dropFirst().map(String.init)).joined(separator: " ")
+      shell.arguments = ["-c", line + " " + target]
+      shell.currentDirectoryURL = root
+      try shell.run()
+      shell.waitUntilExit()
+      #expect(shell.terminationStatus == code, "\(target)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["me.ergostat"], "\(target)")
+    }
   }
 }

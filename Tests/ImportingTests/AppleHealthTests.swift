@@ -2,6 +2,7 @@ import Calendars
 import Foundation
 import Quantities
 import Storage
+import TestSupport
 import Testing
 
 @testable import Importing
@@ -459,7 +460,7 @@ struct AppleHealthTests {
 
   @Test("random damage never stops an import", arguments: [UInt64(1), 2, 3, 4])
   func fuzz(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let sound = Array(
       document(
         record("StepCount", unit: "count", value: "5", start: "2025-01-01 00:00:00 +0000", seconds: 60)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Importing
@@ -39,7 +40,7 @@ struct TextTests {
 
   @Test("numbers equal those of strtod bit for bit", arguments: [UInt64(20_261_130), 7, 99])
   func equalsStrtod(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
       let digits = Int.random(in: 1...18, using: &random)
       var text = Bool.random(using: &random) ? "-" : ""
@@ -124,20 +125,5 @@ struct TextTests {
   func humidity(text: String, expected: String) {
     #expect(HumidityText.corrected(text, key: "HKWeatherHumidity") == expected)
     #expect(HumidityText.corrected(text, key: "HKOther") == text)
-  }
-}
-
-/// A small generator of random numbers whose seed can be printed.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }

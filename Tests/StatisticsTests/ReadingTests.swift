@@ -1,4 +1,5 @@
 import Calendars
+import TestSupport
 import Testing
 
 @testable import Statistics

@@ -1,5 +1,6 @@
 import Calendars
 import Quantities
+import TestSupport
 import Testing
 
 @testable import Statistics

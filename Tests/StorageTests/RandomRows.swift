@@ -1,4 +1,5 @@
 import Storage
+import TestSupport
 
 /// Rows from a seed, awkward on purpose: many equal starts, spans that overlap, both zeros, values that no narrow form holds.
 struct RandomRows {
@@ -34,19 +35,4 @@ struct RandomRows {
   }
 
   mutating func int(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
-}
-
-/// SplitMix64: the same numbers on every platform.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

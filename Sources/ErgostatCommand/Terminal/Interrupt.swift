@@ -13,6 +13,9 @@ enum Interrupt {
   /// Whether Ctrl-C was pressed.
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
+  /// Asks long work to stop, as Ctrl-C does.
+  static func request() { requested.store(true, ordering: .relaxed) }
+
   /// Starts to watch for Ctrl-C. The second press ends the process at once, should the first one not be seen.
   static func watch() {
     signal(SIGINT) { _ in

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -12,13 +14,22 @@ enum Terminal {
   /// Whether standard output is a terminal that a person looks at.
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Writes `text` to standard output. A reader that went away (`| head`) ends the program quietly.
+  /// How the program ends because standard output takes nothing more; `nil` while it does.
+  static var outputEnd: ExitCode? { end.withLock { $0 } }
+
+  private static let end = Mutex<ExitCode?>(nil)
+
+  /// Writes `text` to standard output.
+  ///
+  /// A reader that went away (`| head`) or a full disk does not end the process here, so that whoever holds a store can
+  /// still close it: what follows is dropped, long work is told to stop, and ``outputEnd`` says how to end.
   static func output(_ text: String) { write(text, to: STDOUT_FILENO) }
 
   /// Writes `text` to standard error.
   static func error(_ text: String) { write(text, to: STDERR_FILENO) }
 
   private static func write(_ text: String, to descriptor: Int32) {
+    if descriptor == STDOUT_FILENO, outputEnd != nil { return }
     var text = text
     text.withUTF8 { bytes in
       guard let start = bytes.baseAddress else { return }
@@ -31,13 +42,17 @@ enum Terminal {
         #endif
         if written < 0 {
           if errno == EINTR { continue }
-          if errno == EPIPE { exit(ExitCode.fine.rawValue) }
           // A full disk behind a redirection must not pass for an answer.
-          if descriptor == STDOUT_FILENO { exit(ExitCode.unwritable.rawValue) }
+          if descriptor == STDOUT_FILENO { stopOutput(errno == EPIPE ? .fine : .unwritable) }
           return
         }
         offset += written
       }
     }
+  }
+
+  private static func stopOutput(_ code: ExitCode) {
+    end.withLock { $0 = code }
+    Interrupt.request()
   }
 }

@@ -57,7 +57,7 @@ public enum AppleHealthImporter {
     var reader = ExportReader(source: location.source, totalBytes: location.totalBytes, options: options)
     try reader.read()
     if location.source.isDamaged { reader.report.note(.damagedEntry(location.file?.path ?? "the file")) }
-    if location.isInconsistentArchive { reader.report.note(.inconsistentArchive) }
+    if let note = location.archiveNote { reader.report.note(note) }
     if location.furtherExports > 0 { reader.report.note(.furtherExports(count: location.furtherExports)) }
     if let file = location.file { reader.report.update { $0.entryName = file.path } }
     try readAttachments(location, into: &reader)

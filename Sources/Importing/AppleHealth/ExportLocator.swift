@@ -11,7 +11,8 @@ struct ExportLocator {
     /// The folder of the XML inside the container.
     var folder: Substring { file?.folder ?? "" }
     var furtherExports = 0
-    var isInconsistentArchive = false
+    /// What is wrong with the archive as a whole, if anything.
+    var archiveNote: ImportNote?
   }
 
   let options: ImportOptions
@@ -37,13 +38,8 @@ struct ExportLocator {
     let file = FileByteSource(descriptor: descriptor, closesFile: closesFile)
     let head = try ExportLocator.firstBytes(of: file)
     if ExportLocator.isZip(head) {
-      let archive = try ZipArchive(
-        descriptor: descriptor,
-        limits: ZipArchive.Limits(bytes: options.mostUnpackedBytes, ratio: options.mostExpansion))
       // The archive has a descriptor of its own.
-      var location = try locate(in: archive)
-      location.isInconsistentArchive = archive.isInconsistent
-      return location
+      return try locateInArchive(descriptor)
     }
     if head.isEmpty { throw .notAHealthExport(.empty) }
     guard ExportLocator.looksLikeXML(head) else { throw .notAHealthExport(.unknownContent) }
@@ -54,6 +50,36 @@ struct ExportLocator {
   }
 
   // MARK: Containers
+
+  private func locateInArchive(_ descriptor: Int32) throws(ImportError) -> Location {
+    let limits = ZipArchive.Limits(bytes: options.mostUnpackedBytes, ratio: options.mostExpansion)
+    do throws(ImportError) {
+      let archive = try ZipArchive(descriptor: descriptor, limits: limits)
+      var location = try locate(in: archive)
+      if archive.isInconsistent { location.archiveNote = .inconsistentArchive }
+      return location
+    } catch {
+      guard error == .archive(.unreadableDirectory) else { throw error }
+      return try locateInCutArchive(descriptor, limits)
+    }
+  }
+
+  private func locateInCutArchive(
+    _ descriptor: Int32, _ limits: ZipArchive.Limits
+  ) throws(ImportError) -> Location {
+    guard let archive = try CutArchive(descriptor: descriptor, limits: limits) else {
+      throw .archive(.unreadableDirectory)
+    }
+    do throws(ImportError) {
+      var location = try locate(in: archive)
+      location.archiveNote = .cutArchive(files: archive.files.count)
+      return location
+    } catch {
+      // That no export stands before the cut says less than that there is a cut.
+      if case .notAHealthExport = error { throw .archive(.unreadableDirectory) }
+      throw error
+    }
+  }
 
   /// Files beyond these are not looked into.
   private static let mostCandidates = 64

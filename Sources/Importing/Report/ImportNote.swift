@@ -2,6 +2,8 @@
 public enum ImportNote: Hashable, Sendable {
   /// The zip archive has small inconsistencies; it was read all the same.
   case inconsistentArchive
+  /// The zip archive has no directory, as after a download that broke off; the files in it were found one by one.
+  case cutArchive(files: Int)
   /// The bytes of an entry do not match its checksum, or its compressed data breaks off.
   case damagedEntry(String)
   /// The export names route files that are not there.
@@ -24,7 +26,7 @@ public enum ImportNote: Hashable, Sendable {
   /// Whether the note tells of a loss.
   public var isLoss: Bool {
     switch self {
-    case .damagedEntry, .unreadableElectrocardiograms: true
+    case .cutArchive, .damagedEntry, .unreadableElectrocardiograms: true
     default: false
     }
   }
@@ -33,6 +35,8 @@ public enum ImportNote: Hashable, Sendable {
   public var words: String {
     switch self {
     case .inconsistentArchive: "the archive is inconsistent in itself; it was read all the same"
+    case .cutArchive(let files):
+      "the archive has no directory, perhaps because its copy or download broke off; \(files) files were found in it"
     case .damagedEntry(let entry): "\(entry) is damaged; what could be unpacked was read"
     case .missingRoutes(let count, let first): "\(count) route files are missing, the first is \(first)"
     case .emptyRoutes(let count, let first): "\(count) route files hold no point, the first is \(first)"

@@ -1,4 +1,5 @@
 import Querying
+import TestSupport
 import Testing
 
 /// Random sentences: nothing traps or hangs, and what is read prints and reads again.
@@ -19,7 +20,7 @@ struct SentenceFuzzTests {
 
   @Test("read or refused, and printed sentences read back", arguments: [1 as UInt64, 2])
   func random(seed: UInt64) {
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<150 {
       let count = Int.random(in: 1...14, using: &generator)
       let sentence = (0..<count).map { _ in SentenceFuzzTests.words.randomElement(using: &generator) ?? "" }
@@ -55,7 +56,7 @@ struct SentenceFuzzTests {
 
   @Test("clauses in any order mean the same and print the same", arguments: [5 as UInt64, 6])
   func orders(seed: UInt64) throws {
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var readCount = 0
     for _ in 0..<200 {
       let chosen = SentenceFuzzTests.parts.map { $0.randomElement(using: &generator) ?? "" }
@@ -72,7 +73,7 @@ struct SentenceFuzzTests {
 
   @Test("random bytes", arguments: [4 as UInt64])
   func bytes(seed: UInt64) {
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
         UInt8.random(in: 0...255, using: &generator)
@@ -94,18 +95,5 @@ struct SentenceFuzzTests {
     ])
   func extreme(sentence: String) {
     #expect(throws: QueryErrors.self) { try Query(sentence) }
-  }
-}
-
-/// A small random number generator with a seed.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

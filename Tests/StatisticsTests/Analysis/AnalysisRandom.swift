@@ -1,10 +1,12 @@
+import TestSupport
+
 /// Random columns for analyses, from a seed that failures print.
 struct AnalysisRandom: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
 
-  /// SplitMix64: the same numbers on every platform.
+  /// SeededGenerator64: the same numbers on every platform.
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

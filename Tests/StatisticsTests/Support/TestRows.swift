@@ -65,19 +65,6 @@ func numbers(_ aggregate: Aggregate, _ readings: Readings, _ borders: [Int64]) -
 
 func range(_ start: Int64, _ end: Int64) -> TimeRange { TimeRange(Instant(seconds: start), Instant(seconds: end)) }
 
-/// A small generator with a seed, so that a failure can be run again.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// Whether two doubles lie within `places` units in the last place.
 func isClose(_ value: Double, _ expected: Double, places: Double = 2) -> Bool {
   abs(value - expected) <= places * max(expected.ulp, value.ulp)

@@ -94,9 +94,9 @@ struct AccessTests {
       try StoreFile(path: folder.file(), create: true).merge(person(1), extent: .part, at: now)
       let view = TemporaryFolder()
       // Root may write anywhere but on a file system that is mounted for reading.
-      guard run("/bin/mount", ["--bind", folder.path, view.path]) else { return }
-      defer { _ = run("/bin/umount", [view.path]) }
-      guard run("/bin/mount", ["-o", "remount,ro,bind", view.path]) else { return }
+      guard Mounting.mount(["--bind", folder.path, view.path]) else { return }
+      defer { Mounting.unmount(view.path) }
+      guard Mounting.mount(["-o", "remount,ro,bind", view.path]) else { return }
       let store = try StoreFile(path: view.file())
       #expect(PersonContents(try store.read().defaultPerson) == PersonContents(person(1)))
       #expect(try store.verify().isSound)
@@ -105,16 +105,6 @@ struct AccessTests {
         try StoreFile(path: view.file("new"), create: true)
       }
       #expect(view.names() == ["test.ergostat"])
-    }
-
-    private func run(_ program: String, _ arguments: [String]) -> Bool {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: program)
-      process.arguments = arguments
-      process.standardError = FileHandle.nullDevice
-      guard (try? process.run()) != nil else { return false }
-      process.waitUntilExit()
-      return process.terminationStatus == 0
     }
   #endif
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 #if os(Linux) || os(macOS)
   import Calendars
   import Foundation
@@ -102,21 +104,9 @@
     @Test("a file system that fills up leaves the store as it was")
     func fullFileSystem() throws {
       let folder = TemporaryFolder()
-      let mount = Process()
-      mount.executableURL = URL(fileURLWithPath: "/bin/mount")
-      mount.arguments = ["-t", "tmpfs", "-o", "size=3m", "tmpfs", folder.path]
-      mount.standardError = FileHandle.nullDevice
-      guard (try? mount.run()) != nil else { return }
-      mount.waitUntilExit()
-      // Only root may mount; the faults above stand in elsewhere.
-      guard mount.terminationStatus == 0 else { return }
-      defer {
-        let unmount = Process()
-        unmount.executableURL = URL(fileURLWithPath: "/bin/umount")
-        unmount.arguments = [folder.path]
-        try? unmount.run()
-        unmount.waitUntilExit()
-      }
+      // The faults above stand in where mounting is not allowed.
+      guard Mounting.mount(["-t", "tmpfs", "-o", "size=3m", "tmpfs", folder.path]) else { return }
+      defer { Mounting.unmount(folder.path) }
       var random = RandomPerson(seed: 1)
       let store = try StoreFile(path: folder.file(), create: true)
       let first = random.make(rowCount: 100)

@@ -1,6 +1,7 @@
 import Calendars
 import Foundation
 import Quantities
+import TestSupport
 import Testing
 
 @testable import Storage

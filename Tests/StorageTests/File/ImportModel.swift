@@ -1,6 +1,7 @@
 import Calendars
 import Quantities
 import Storage
+import TestSupport
 
 /// The plain model of what a store holds after a set of imports, in any order: a sample lives if an import holds it that the
 /// newest full export does not overrule; of equal samples as many live as the import with most of them has.

@@ -1,6 +1,7 @@
 import Calendars
 import Quantities
 import Storage
+import TestSupport
 
 /// A person from a seed with something of every kind.
 struct RandomPerson {

@@ -37,6 +37,7 @@ struct ExportCommand {
         for person in people { try write(person) }
       }
       for damage in store.damages { Terminal.error("ergostat: \(DisplayText.harmless(damage.text))\n") }
+      if Interrupt.isRequested { return .interrupted }
       return store.damages.isEmpty ? .fine : .unreadable
     }
   }
@@ -55,7 +56,7 @@ struct ExportCommand {
       if let name = arguments["type"], type.name != name, type.identifier != name { continue }
       let lines = SampleLines(person: person, type: type, isJSON: form == .jsonl)
       // A chunk at a time: the output is never held as a whole.
-      series.forEachChunk { rows in Terminal.output(lines.text(rows)) }
+      series.forEachChunk { rows in if !Interrupt.isRequested { Terminal.output(lines.text(rows)) } }
     }
   }
 }
