@@ -178,8 +178,9 @@ class Bucket:
 
 
 class Calendar:
-    def __init__(self, timeline, week_start=0):
-        self.timeline, self.week_start = timeline, week_start
+    def __init__(self, timeline, week_start=0, day_start=0):
+        """`day_start` is the clock time from which several hours count."""
+        self.timeline, self.week_start, self.day_start = timeline, week_start, day_start
 
     def border(self, d, shift=0):
         """First instant of a civil date; `shift` moves the clock time (a night starts six hours before its date)."""
@@ -189,7 +190,7 @@ class Calendar:
         return date_of_local(self.timeline.lived(t) + shift)
 
     def buckets(self, unit, count, a, b, shift=None):
-        """All buckets of the unit that touch [a, b)."""
+        """All buckets of the unit that touch [a, b). Several days or longer count from the first one touched, minutes and hours from midnight."""
         if unit in ('minute', 'hour'):
             return self.clock_buckets((MINUTE if unit == 'minute' else HOUR) * count, a, b)
         if shift is None:
@@ -200,7 +201,7 @@ class Calendar:
             start = self.border(d, shift)
             if start >= b:
                 return out
-            following = add_units(d, unit, 1)
+            following = add_units(d, unit, count)
             end = self.border(following, shift)
             if end > start and end > a:
                 out.append(Bucket(start, end, label_of_date(d, unit, self.week_start), d))
@@ -227,16 +228,18 @@ class Calendar:
             t = y
         return [x for x in out if x.end > a]
 
-    @staticmethod
-    def floor(local, step):
-        midnight = local // DAY * DAY
+    def floor(self, local, step):
+        midnight = self.midnight(local)
         return midnight + (local - midnight) // step * step
+
+    def midnight(self, local):
+        return (local - self.day_start) // DAY * DAY + self.day_start
 
     def cell(self, step, t, i):
         """[start, end) of the grid cell around t, cut to the segment."""
         line = self.timeline
         at = self.floor(t + line.offsets[i], step)
-        following = min(at + step, (at // DAY + 1) * DAY)
+        following = min(at + step, self.midnight(at) + DAY)
         return max(at - line.offsets[i], line.starts[i]), min(following - line.offsets[i], line.ends[i])
 
     def is_border(self, step, i):

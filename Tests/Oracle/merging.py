@@ -9,14 +9,14 @@ SIX_HOURS = 6 * 3600 * 1_000_000
 FIVE_MINUTES = 300 * 1_000_000
 
 
-def source_order(samples):
-    """Source -> position: class, then the one that appeared last first, then name, then model."""
+def source_order(samples, preferred=lambda source: False):
+    """Source -> position: preferred ones, then class, then the one that appeared last first, then name, then model."""
     first, flagged = {}, {}
     for s in samples:
         starts = flagged if s.flagged else first
         starts[s.source] = min(starts.get(s.source, s.start), s.start)
     first = {**flagged, **first}
-    ordered = sorted(first, key=lambda x: (x.kind, -first[x], x.name, x.model))
+    ordered = sorted(first, key=lambda x: (not preferred(x), x.kind, -first[x], x.name, x.model))
     return {x: i for i, x in enumerate(ordered)}
 
 
@@ -121,8 +121,8 @@ def amounts(samples, order, mode='merged'):
     return cut_by_rank(spans, rank_of(order)) if mode == 'merged' else spans
 
 
-def held(samples):
-    """Spans in force: a reading with a length its own; an instant until its source's next reading, five minutes at most."""
+def held(samples, gap=FIVE_MINUTES):
+    """Spans in force: a reading with a length its own; an instant until its source's next reading, `gap` at most."""
     by_source = defaultdict(list)
     for s in samples:
         by_source[s.source].append(s)
@@ -134,14 +134,14 @@ def held(samples):
                 out.append((s.start, s.end, s))
             else:
                 i = bisect_right(starts, s.start)
-                until = s.start + FIVE_MINUTES
+                until = s.start + gap
                 out.append((s.start, min(until, starts[i]) if i < len(starts) else until, s))
     return out
 
 
-def readings(samples, order, mode='merged', hold=True):
+def readings(samples, order, mode='merged', hold=True, gap=FIVE_MINUTES):
     """Weighted pieces of a discrete type; expects samples without copies."""
-    spans = held(samples) if hold else [(s.start, s.end, s) for s in samples if s.end > s.start]
+    spans = held(samples, gap) if hold else [(s.start, s.end, s) for s in samples if s.end > s.start]
     return cut_by_rank(spans, reading_rank(order)) if mode == 'merged' else spans
 
 

@@ -15,6 +15,7 @@ MICRO = 1_000_000
 EPOCH = date(1970, 1, 1).toordinal()
 CATEGORY = 'HKCategoryTypeIdentifier'
 SLEEP = CATEGORY + 'SleepAnalysis'
+MASS, HEIGHT = 'HKQuantityTypeIdentifierBodyMass', 'HKQuantityTypeIdentifierHeight'
 TYPES = {}          # identifier -> (swift name, kept unit, style)
 for line in (pathlib.Path(__file__).parent / 'types.tsv').read_text(encoding='utf-8').splitlines()[1:]:
     _identifier, _name, _unit, _style = line.split('\t')

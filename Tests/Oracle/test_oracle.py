@@ -10,7 +10,7 @@ import csv, json, pathlib, random, sys, tempfile, unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-import civil, compare, merging, oracle, random_cases, reading, units     # noqa: E402
+import civil, compare, merging, oracle, random_cases, reading, sentence, units     # noqa: E402
 from civil import MICRO                           # noqa: E402
 
 ROOT = HERE.parents[1]
@@ -276,8 +276,8 @@ class Corpus(unittest.TestCase):
             self.assertAlmostEqual(row['duration'] * 60, w['active_s'], delta=1)
 
     def bmi(self, machine):
-        machine.answer('avg bmi by month')
-        return [{'value': float(s.value)} for s in sorted(machine.bmi_samples(), key=lambda s: s.start)]
+        asking = machine.question(sentence.parse('avg bmi by month'), None)
+        return [{'value': float(s.value)} for s in sorted(asking.bmi_samples(), key=lambda s: s.start)]
 
     def compare(self, text, got, want, tolerance=2e-6):
         self.assertEqual(sorted(got), sorted(want), text)
