@@ -79,11 +79,12 @@ enum HelpText {
       weight / height^2                                         + - * / ^ between types and numbers
 
     by     minute hour day night week month quarter year, or 10 minutes, 2 weeks ...
-           and then: source device activity weekday hour_of_day stage workout, bands(120, 140)
+           and then: source device activity weekday hour_of_day stage workout lap, bands(120, 140)
 
     time   today, yesterday, this week, last 12 weeks, previous 3 months, since 2026-01-01, until 2026-05,
            2026, 2026-Q2, 2026-05, 2026-W18, 2026-05-04, 2026-05-04T09:50, 2026-01..2026-03, all time
 
+    vs previous year              beside the same period a year before, cut as far as this one has run; previous period
     during running workouts       samples inside the workouts' active time
     where value > 120 and source = "Watch"     also duration, device, activity, weekday, hour_of_day, entered
     from Watch, "Anna's iPhone"   these sources only
@@ -99,6 +100,8 @@ enum HelpText {
       | goal 10000                  whether each row reaches it;  | anomalies   rows unlike the 56 before
       | longest streak >= 10000 allow 1      also current streak, streaks
       | where sum > 10000           | sort sum desc   | top 3   | limit 10   | describe   | pivot source
+
+    correlate sleep with restingHeartRate [with hrv ...] [lag 0..3] by day last 1 year      how they move together
 
     'last 12 weeks by week' has twelve rows, the running one marked partial; 'previous 12 weeks' the twelve whole ones
     before. A row without data is missing, never 0. avg steps by month is the mean of daily totals.

@@ -16,6 +16,9 @@ extension QueryBuilding {
   /// Sets the time asked about: `range(.last(12, .weeks))`, `range(.year(2024))`.
   public func range(_ range: QueryRange) -> Self { changing { $0.range = range } }
 
+  /// Holds the rows against those of an older period: `versus(.previous(1, .years))`, `versus(.previousPeriod)`.
+  public func versus(_ period: ComparedPeriod) -> Self { changing { $0.comparison = period } }
+
   /// Counts only samples that pass, beside those conditions that were set before.
   public func `where`(_ filter: SampleFilter) -> Self {
     changing { query in query.filter = query.filter.map { $0 && filter } ?? filter }

@@ -165,7 +165,7 @@ struct AnswerNotes {
 
   private func workoutNotes() -> [QueryResult.Note] {
     let isAboutWorkouts =
-      plan.query.during?.selection != nil || plan.query.keys.contains(.workout)
+      plan.query.during?.selection != nil || plan.query.keys.contains(.workout) || plan.query.keys.contains(.lap)
       || plan.query.measures.contains { $0.isWorkouts || $0.isOfWorkouts }
     guard isAboutWorkouts else { return [] }
     let doubled = plan.person.workoutSessions.filter { !$0.others.isEmpty }

@@ -12,6 +12,8 @@ struct BucketAnswer {
   private(set) var steps: [Explanation.Step] = []
   /// What the sources gave to each measure.
   private(set) var contributions: [[SourceContribution]] = []
+  /// Remarks on the older period of `vs`.
+  private(set) var comparisonNotes: [QueryResult.Note] = []
 
   init(plan: Plan) {
     self.plan = plan
@@ -25,23 +27,50 @@ struct BucketAnswer {
 
   /// The table. Throws if there are too many rows.
   mutating func table() throws(BucketError) -> AnswerTable {
+    let dataSpan = dataSpan
+    let civilRange = civilRange(dataSpan)
+    let parts = try parts(plan, civilRange, dataSpan)
+    contributions = parts.map(\.cells.sources)
+    guard let civilRange, let comparison = PeriodComparison(plan, newer: civilRange) else {
+      return RowAssembly(plan: plan, parts: parts).table()
+    }
+    let older = try self.parts(comparison.older, comparison.olderRange, dataSpan)
+    let rows = ComparedRows(comparison, newer: parts, older: older)
+    comparisonNotes = rows.notes(dataStart: dataSpan?.start)
+    return RowAssembly(plan: plan, parts: parts, compared: rows).table()
+  }
+
+  /// The cells of all measures, without a table.
+  mutating func parts() throws(BucketError) -> [MeasurePart] {
+    let dataSpan = dataSpan
+    let parts = try parts(plan, civilRange(dataSpan), dataSpan)
+    contributions = parts.map(\.cells.sources)
+    return parts
+  }
+
+  private func civilRange(_ dataSpan: TimeRange?) -> TimeRange? {
     let isNightly = plan.measures.allSatisfy(\.isNightly) && TimeGridBuilder.shiftsToNights(plan.bucketRule)
+    return TimeGridBuilder(plan: plan, dataSpan: dataSpan).civilRange(isNightly: isNightly)
+  }
+
+  /// The cells of all measures over a civil range.
+  private func parts(
+    _ plan: Plan, _ civilRange: TimeRange?, _ dataSpan: TimeRange?
+  ) throws(BucketError) -> [MeasurePart] {
     let builder = TimeGridBuilder(plan: plan, dataSpan: dataSpan)
-    let civilRange = builder.civilRange(isNightly: isNightly)
     var grids: [Bool: TimeGrid] = [:]
     var parts: [MeasurePart] = []
     for (measure, source) in zip(plan.measures, sources) {
       let shifts = measure.isNightly && TimeGridBuilder.shiftsToNights(plan.bucketRule)
       if grids[shifts] == nil { grids[shifts] = try builder.grid(isNightly: shifts, civilRange: civilRange) }
       guard let grid = grids[shifts] else { continue }
-      parts.append(try part(measure, source, grid, isShifted: shifts))
+      parts.append(try part(plan, measure, source, grid, isShifted: shifts))
     }
-    contributions = parts.map(\.cells.sources)
-    return RowAssembly(plan: plan, parts: parts).table()
+    return parts
   }
 
   private func part(
-    _ measure: MeasurePlan, _ source: MeasureSource, _ grid: TimeGrid, isShifted: Bool
+    _ plan: Plan, _ measure: MeasurePlan, _ source: MeasureSource, _ grid: TimeGrid, isShifted: Bool
   ) throws(BucketError) -> MeasurePart {
     var part = MeasurePart(measure: measure, grid: grid, dataStart: source.span(within: spans)?.start)
     guard let range = grid.range else { return part }

@@ -178,9 +178,23 @@ struct MeasureLoader {
   // MARK: Workouts
 
   private func source(_ expression: TypeExpression, of groups: [WorkoutGroup]) -> MeasureSource {
-    let workouts = groups.map(\.main)
+    // A lap has no statistics of its own, so that its samples are taken.
+    let isByLap = plan.query.keys.contains(.lap)
+    let workouts = groups.flatMap { isByLap ? $0.main.lapWorkouts() : [$0.main] }
     if let type = expression.singleType { return source(type, of: workouts) }
     return formula(expression) { source($0, of: workouts) }
+  }
+
+  /// The distance of a workout or a lap in kilometres, from its samples where it states none.
+  func distance(of workout: Workout) -> Double? {
+    WorkoutTotals.distances(of: [workout]) { person.amounts(of: .quantity($0), settings: unfilteredSettings) }
+      .first?.sum
+  }
+
+  /// The active energy of a workout or a lap in kilocalories, from its samples where it states none.
+  func energy(of workout: Workout) -> Double? {
+    let amounts = person.amounts(of: .quantity(.activeEnergyBurned), settings: unfilteredSettings)
+    return WorkoutTotals.values(of: .activeEnergyBurned, in: [workout], amounts: amounts).first?.sum
   }
 
   private func source(_ type: MeasuredType, of workouts: [Workout]) -> MeasureSource {

@@ -135,12 +135,25 @@ struct PreparedQuery {
       let notes = AnswerNotes(plan: plan, dataSpan: span, contributions: [], hasRows: !table.rows.isEmpty)
       return (table, notes.notes())
     }
+    if query.correlation != nil { return try correlation(plan) }
     var answer = BucketAnswer(plan: plan)
     do {
       let table = try answer.table()
       let notes = AnswerNotes(
         plan: plan, dataSpan: answer.dataSpan, contributions: answer.contributions, hasRows: !table.rows.isEmpty)
-      return (table, notes.notes())
+      return (table, notes.notes() + answer.comparisonNotes)
+    } catch {
+      throw tooManyRows(error)
+    }
+  }
+
+  private func correlation(_ plan: Plan) throws(QueryErrors) -> (table: AnswerTable, notes: [QueryResult.Note]) {
+    var answer = CorrelationAnswer(plan: plan)
+    do {
+      let table = try answer.table()
+      let notes = AnswerNotes(
+        plan: plan, dataSpan: answer.dataSpan, contributions: answer.contributions, hasRows: !table.rows.isEmpty)
+      return (table, notes.notes() + answer.notes)
     } catch {
       throw tooManyRows(error)
     }

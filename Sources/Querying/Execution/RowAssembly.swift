@@ -5,15 +5,21 @@ import Statistics
 struct RowAssembly {
   let plan: Plan
   let parts: [MeasurePart]
+  /// The rows of the older period, where the question compares.
+  var compared: ComparedRows?
 
   /// The table: every bucket has a row; with further keys only those that hold data.
   func table() -> AnswerTable {
     var table = AnswerTable(columns: columns)
     table.personColumn = hasLabel ? 3 : 2
     var keys = self.keys
-    var filler = GapFiller(rule: plan.query.fill ?? .null, keys: keys, parts: parts)
-    if plan.query.fill == .skip { keys = keys.filter { key in parts.contains { $0.hasValue(key) } } }
-    table.rows = keys.map { row($0, &filler) }
+    let rule = plan.query.fill ?? .null
+    var filler = GapFiller(rule: rule, keys: keys, parts: parts)
+    var olderFiller = compared.map { GapFiller(rule: rule, keys: keys.compactMap($0.older), parts: $0.parts) }
+    if rule == .skip {
+      keys = keys.filter { key in parts.contains { $0.hasValue(key) } || compared?.hasValue(key) ?? false }
+    }
+    table.rows = keys.map { row($0, &filler, &olderFiller) }
     return table
   }
 
@@ -25,7 +31,9 @@ struct RowAssembly {
     var columns = [QueryResult.Column("start", .time), QueryResult.Column("end", .time)]
     if hasLabel { columns.append(QueryResult.Column("label", .text)) }
     columns += plan.query.keys.compactMap { $0.columnHead }
-    for part in parts { columns += part.measure.columns.map(\.head) }
+    columns +=
+      plan.query.comparison == nil
+      ? parts.flatMap { $0.measure.columns.map(\.head) } : ComparedRows.heads(of: parts.flatMap(\.measure.columns))
     columns += [QueryResult.Column("n", .integer), QueryResult.Column("coverage", .number)]
     if hasLabel { columns.append(QueryResult.Column("partial", .boolean)) }
     return columns
@@ -35,7 +43,8 @@ struct RowAssembly {
   private var keys: [RowKey] {
     guard let grid, !grid.rows.isEmpty else { return [] }
     if plan.query.keys.contains(where: { $0.columnHead != nil }) {
-      return Set(parts.flatMap(\.cells.cells.keys)).sorted()
+      let older = compared.map { $0.newerKeys } ?? []
+      return Set(parts.flatMap(\.cells.cells.keys) + older).sorted()
     }
     let all = grid.rows.indices.map { RowKey(bucket: $0, labels: []) }
     guard hasLabel else { return all }
@@ -46,7 +55,9 @@ struct RowAssembly {
     return first < last ? Array(all[first..<last]) : []
   }
 
-  private func row(_ key: RowKey, _ filler: inout GapFiller) -> [QueryResult.Cell] {
+  private func row(
+    _ key: RowKey, _ filler: inout GapFiller, _ olderFiller: inout GapFiller?
+  ) -> [QueryResult.Cell] {
     guard let time = grid?.rows[key.bucket] else { return [] }
     var cells: [QueryResult.Cell] = [
       .time(time.shown.start, offsetSeconds: time.startOffsetSeconds),
@@ -56,9 +67,14 @@ struct RowAssembly {
     cells += zip(axes, key.labels).map { axis, label in label < axis.names.count ? axis.names[label] : .missing }
     for (index, part) in parts.enumerated() {
       for (place, column) in part.measure.columns.enumerated() {
-        cells.append(column.cell(filler.value(of: key, part: index, column: place)))
+        let cell = column.cell(filler.value(of: key, part: index, column: place))
+        cells.append(cell)
+        guard plan.query.comparison != nil else { continue }
+        let older = compared?.older(key).flatMap { olderFiller?.value(of: $0, part: index, column: place) }
+        cells += ComparedRows.cells(cell, column.cell(older))
       }
     }
+    if plan.query.comparison != nil { cells += compared?.times(key) ?? [.missing, .missing] }
     let found = parts.compactMap { $0.cells.cells[key] }
     cells.append(.integer(Int64(found.reduce(0) { $0 + $1.sampleCount })))
     cells.append(QueryResult.Cell(number: coverage(key)))
@@ -76,11 +92,23 @@ struct RowAssembly {
     return shares.compactMap { $0 }.min()
   }
 
-  private func isPartial(_ bucket: Int) -> Bool {
-    parts.contains { part in
-      let present = PartialMoments(now: plan.settings.now, dataStart: nil, exportDate: plan.person.exportDate)
-      let begin = PartialMoments(now: nil, dataStart: part.dataStart, exportDate: nil)
-      return present.isPartial(part.grid.rows[bucket].shown) || begin.isPartial(part.grid.wholes[bucket])
+  private func isPartial(_ bucket: Int) -> Bool { parts.contains { isPartial(bucket, in: $0) } }
+
+  private func isPartial(_ bucket: Int, in part: MeasurePart) -> Bool {
+    let present = PartialMoments(now: plan.settings.now, dataStart: nil, exportDate: plan.person.exportDate)
+    let begin = PartialMoments(now: nil, dataStart: part.dataStart, exportDate: nil)
+    return present.isPartial(part.grid.rows[bucket].shown) || begin.isPartial(part.grid.wholes[bucket])
+  }
+
+  /// The first value of one measure in every bucket, missing in unfinished ones unless these are asked for and in those to come.
+  func finishedValues(ofPart index: Int) -> [Double?] {
+    let part = parts[index]
+    let keys = part.grid.rows.indices.map { RowKey(bucket: $0, labels: []) }
+    var filler = GapFiller(rule: plan.query.fill ?? .null, keys: keys, parts: parts)
+    return keys.map { key in
+      let isToCome = part.grid.rows[key.bucket].shown.start >= plan.settings.now
+      guard !isToCome, plan.query.settings.partial == .keep || !isPartial(key.bucket, in: part) else { return nil }
+      return filler.value(of: key, part: index, column: 0)
     }
   }
 }

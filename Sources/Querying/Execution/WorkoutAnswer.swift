@@ -13,9 +13,12 @@ struct WorkoutAnswer {
     loader = MeasureLoader(plan: plan)
   }
 
+  /// Whether each lap has a row.
+  private var isByLap: Bool { plan.query.keys.contains(.lap) }
+
   /// Whether the query asks for such rows.
   static func answers(_ query: Query) -> Bool {
-    if query.keys.contains(.workout) { return true }
+    if query.keys.contains(.workout) || query.keys.contains(.lap) { return true }
     return query.keys.allSatisfy { $0 == .person } && query.measures.contains { $0.isWorkouts && $0.aggregates.isEmpty }
   }
 
@@ -42,28 +45,40 @@ struct WorkoutAnswer {
 
   /// The table.
   func table() -> AnswerTable {
-    var table = AnswerTable(columns: WorkoutAnswer.heads)
+    var table = AnswerTable(columns: WorkoutAnswer.heads(of: plan.query))
     table.personColumn = 3
     guard !isListing else {
-      table.rows = sessions.map { head($0.main) }
+      table.rows = sessions.flatMap { parts(of: $0.main).map { head($0.workout, lap: $0.lap) } }
       return table
     }
     table.columns += plan.query.keys.compactMap(\.columnHead)
     for measure in plan.measures { table.columns += measure.columns.map(\.head) }
     table.columns.append(QueryResult.Column("n", .integer))
     let sources = plan.measures.map { loader.source(of: $0) }
-    for group in sessions { table.rows += rows(group.main, sources) }
+    for group in sessions {
+      for part in parts(of: group.main) { table.rows += rows(part.workout, lap: part.lap, sources) }
+    }
     return table
   }
 
-  static let heads = [
+  /// The workout, or its laps with their numbers.
+  private func parts(of workout: Workout) -> [(workout: Workout, lap: Int)] {
+    isByLap ? workout.lapWorkouts().enumerated().map { ($1, $0 + 1) } : [(workout, 0)]
+  }
+
+  /// The columns of the workouts, or of the laps, themselves.
+  static func heads(of query: Query) -> [QueryResult.Column] {
+    query.keys.contains(.lap) ? heads + [QueryResult.Column("lap", .integer)] : heads
+  }
+
+  private static let heads = [
     QueryResult.Column("start", .time), QueryResult.Column("end", .time), QueryResult.Column("label", .text),
     QueryResult.Column("activity", .text), QueryResult.Column("duration", .number, unit: "min"),
     QueryResult.Column("distance", .number, unit: "km"), QueryResult.Column("energy", .number, unit: "kcal"),
     QueryResult.Column("source", .text),
   ]
 
-  private func head(_ workout: Workout) -> [QueryResult.Cell] {
+  private func head(_ workout: Workout, lap: Int) -> [QueryResult.Cell] {
     let timeline = plan.timeline
     let local = timeline.localDateTime(at: workout.range.start)
     let minute = CivilDateTime(local.date, hour: local.hour, minute: local.minute) ?? local
@@ -72,20 +87,21 @@ struct WorkoutAnswer {
     return [
       .time(workout.range.start, in: timeline), .time(workout.range.end, in: timeline), .text(minute.description),
       .text(workout.activity.name), QueryResult.Cell(number: workout.durationSeconds / 60),
-      QueryResult.Cell(number: workout.distanceKilometers), QueryResult.Cell(number: workout.energyKilocalories),
+      QueryResult.Cell(number: isByLap ? loader.distance(of: workout) : workout.distanceKilometers),
+      QueryResult.Cell(number: isByLap ? loader.energy(of: workout) : workout.energyKilocalories),
       number < sources.count ? .text(sources[number].name) : .missing,
-    ]
+    ] + (isByLap ? [.integer(Int64(lap))] : [])
   }
 
   /// The row of a workout, or several with further keys.
-  private func rows(_ workout: Workout, _ sources: [MeasureSource]) -> [[QueryResult.Cell]] {
+  private func rows(_ workout: Workout, lap: Int, _ sources: [MeasureSource]) -> [[QueryResult.Cell]] {
     let parts = zip(plan.measures, sources).map { part($0, $1, workout) }
     var keys = Set(parts.flatMap(\.cells.cells.keys)).sorted()
     let hasAxes = plan.query.keys.contains { $0.columnHead != nil }
     if keys.isEmpty, !hasAxes, plan.query.fill != .skip { keys = [RowKey(bucket: 0, labels: [])] }
     let axes = parts.first?.axes ?? []
     return keys.map { key in
-      var cells = head(workout)
+      var cells = head(workout, lap: lap)
       cells += zip(axes, key.labels).map { axis, label in label < axis.names.count ? axis.names[label] : .missing }
       for part in parts {
         for (place, column) in part.measure.columns.enumerated() {

@@ -78,6 +78,7 @@ extension Plan {
     let aggregate = query.measures[0].effectiveAggregates.first ?? .count
     var daily = query
     daily.stages = []
+    daily.comparison = nil
     daily.fill = nil
     daily.range = nil
     daily.keys = [.time(1, .day)] + query.keys.filter { !$0.isTime }

@@ -8,7 +8,9 @@ extension Plan {
   var meaning: [Explanation.Fact] {
     var facts = measures.flatMap(facts)
     facts.append(Explanation.Fact("rows", rowsText))
+    facts += correlationFacts
     facts.append(Explanation.Fact("range", rangeText))
+    if let comparisonText { facts.append(Explanation.Fact("against", comparisonText)) }
     facts.append(Explanation.Fact("zone", zoneText))
     if bucketRule != nil {
       facts.append(Explanation.Fact("week", "begins on \(conventions.weekStart)"))
@@ -52,15 +54,23 @@ extension Plan {
   }
 
   private var rowsText: String {
+    if query.correlation != nil {
+      return "one for each pair and lag, over every \(bucketRule.map(Plan.unitText) ?? "day")"
+    }
     guard let rule = bucketRule else {
       return query.keys.isEmpty
         ? (WorkoutAnswer.answers(query) ? "one for each workout" : "one for the whole range")
         : "one for each \(query.keys.map(\.text).joined(separator: ", ")) with data"
     }
     let further = query.keys.filter { !$0.isTime }
-    let unit = rule.count == 1 ? rule.unit.rawValue : "\(rule.count) \(rule.unit.rawValue)s"
+    let unit = Plan.unitText(rule)
     return further.isEmpty
       ? "every \(unit) of the range" : "every \(unit) and \(further.map(\.text).joined(separator: ", ")) with data"
+  }
+
+  /// `week`, `2 weeks`
+  static func unitText(_ rule: BucketRule) -> String {
+    rule.count == 1 ? rule.unit.rawValue : "\(rule.count) \(rule.unit.rawValue)s"
   }
 
   private var rangeText: String {
@@ -68,6 +78,38 @@ extension Plan {
     let start = range.start.map(instantText) ?? "the first sample"
     let end = range.end.map(instantText) ?? "the last sample"
     return "\(text): from \(start) to \(end)"
+  }
+
+  /// What the rows are held against, and how counterparts are found.
+  private var comparisonText: String? {
+    guard let comparison = query.comparison, let shift else { return nil }
+    var parts = [comparison.text]
+    if let start = range.start, let end = range.end, start < end,
+      let compared = PeriodComparison(self, newer: TimeRange(start, end)), let older = compared.olderRange
+    {
+      parts[0] += ": from \(instantText(older.start)) to \(instantText(older.end))"
+      if compared.isCut { parts.append("cut there, since the newer period has run as far") }
+    } else {
+      parts[0] += ": \(Stage.amount(shift.count, shift.unit)) before each row"
+    }
+    if shift.alignsWeeks {
+      parts.append("a week is held against the week of the same number")
+    } else if shift.unit.clockMicroseconds == nil {
+      parts.append("the same dates and times of the clock; dates that the older period lacks have no counterpart")
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  /// How pairs are made and corrected.
+  private var correlationFacts: [Explanation.Fact] {
+    guard let lags = query.correlation?.lags else { return [] }
+    let texts = [
+      "unfinished rows left out; at least \(Correlating.fewestPairs) rows in which both have a value",
+      lags == 0...0 ? "" : lagMeaning(lags),
+      "intervals and p count only as many rows as are independent (autocorrelation at lag 1)",
+      "p of all pairs and lags corrected together by Benjamini and Hochberg",
+    ]
+    return texts.filter { !$0.isEmpty }.map { Explanation.Fact("correlation", $0) }
   }
 
   /// An instant in civil time and in UTC.
@@ -116,7 +158,7 @@ extension Plan {
     var steps: [Explanation.Step] = []
     for type in Set(measures.flatMap(\.sampleTypes)).sorted(by: { $0.name < $1.name }) { steps.append(scan(type)) }
     if measures.contains(where: { $0.measure.isWorkouts || $0.measure.isOfWorkouts }) || query.during?.selection != nil
-      || query.keys.contains(.workout)
+      || query.keys.contains(.workout) || query.keys.contains(.lap)
     {
       steps.append(
         Explanation.Step(
@@ -128,6 +170,12 @@ extension Plan {
         Explanation.Step("merge", "sweep by priority of sources; kept for the next query where no filter is set"))
     }
     steps.append(Explanation.Step("aggregate", measures.flatMap(\.columns).map(\.name).joined(separator: ", ")))
+    if let comparison = query.comparison {
+      steps.append(Explanation.Step("compare", "the same over the \(comparison.text), row by row"))
+    }
+    if query.correlation != nil {
+      steps.append(Explanation.Step("correlate", "Pearson and Spearman; pairs without gaps by one product of matrices"))
+    }
     if let fill = query.fill { steps.append(Explanation.Step("fill", fill.rawValue)) }
     for stage in query.stages { steps.append(Explanation.Step("stage", stage.text)) }
     return steps

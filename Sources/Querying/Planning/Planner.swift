@@ -40,7 +40,8 @@ struct Planner {
     for case .time(let count, let unit) in query.keys {
       return BucketRule(unit, count: count, conventions: conventions)
     }
-    return nil
+    // A correlation pairs days unless it says otherwise.
+    return query.correlation == nil ? nil : BucketRule(.day, conventions: conventions)
   }
 
   private mutating func range(

@@ -222,7 +222,8 @@ extension StageColumns {
   private func soleValue(_ stage: Stage) throws(Mistake) -> Int {
     guard let first = values.first else { throw noValues(stage) }
     guard values.count == 1 else {
-      var hint = "ask one aggregate of one subject"
+      let isCompared = valueNames.contains { $0.hasSuffix(" previous") }
+      var hint = isCompared ? "leave vs away" : "ask one aggregate of one subject"
       if case .top(let count, _) = stage { hint = "say which: top \(count) by \(valueNames[0].columnText)" }
       throw Mistake(
         code: .ambiguousColumn,
@@ -264,6 +265,7 @@ extension StageColumns {
     switch rows {
     case .reordered: "put it before sort and top"
     case .other("there is no bucket of time"), .workouts: "such as by week | \(stage.text)"
+    case .other(StageColumns.correlation): ""
     default: "put it first"
     }
   }

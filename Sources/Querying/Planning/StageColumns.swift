@@ -45,6 +45,10 @@ struct StageColumns: Sendable {
 
   /// The columns of a query without its stages. It must have passed the checks.
   init(_ query: Query) {
+    guard query.correlation == nil else {
+      self = StageColumns(correlation: query)
+      return
+    }
     let isWorkouts = WorkoutAnswer.answers(query)
     let isListing = query.measures.contains { $0.isWorkouts && $0.aggregates.isEmpty } && isWorkouts
     let time = query.keys.lazy.compactMap { key -> (Int, BucketUnit)? in
@@ -54,7 +58,7 @@ struct StageColumns: Sendable {
     let hasRowsOfTime = time != nil || isWorkouts
     columns =
       isWorkouts
-      ? WorkoutAnswer.heads : [QueryResult.Column("start", .time), QueryResult.Column("end", .time)]
+      ? WorkoutAnswer.heads(of: query) : [QueryResult.Column("start", .time), QueryResult.Column("end", .time)]
     if !isWorkouts, time != nil { columns.append(QueryResult.Column("label", .text)) }
     values = []
     rows = time.map { .buckets($0.0, $0.1) } ?? (isWorkouts ? .workouts : .other("there is no bucket of time"))
@@ -71,17 +75,33 @@ struct StageColumns: Sendable {
       if hasRowsOfTime { keys.append(columns.count) }
       columns.append(head)
     }
-    for measure in query.measures {
-      let plan = MeasurePlan(measure, unit: query.unit, isAlone: query.measures.count == 1)
-      for column in plan.columns {
-        values.append(ValueRole(index: columns.count, running: column.aggregate.running))
-        columns.append(column.head)
-      }
+    let valueColumns = query.measures.flatMap {
+      MeasurePlan($0, unit: query.unit, isAlone: query.measures.count == 1).columns
     }
+    for (place, column) in valueColumns.enumerated() {
+      let isCompared = query.comparison != nil
+      let index = columns.count + place * (isCompared ? ComparedRows.columnsOfValue : 1)
+      values.append(ValueRole(index: index, running: column.aggregate.running))
+      // The older value stands beside the newer one.
+      if isCompared { values.append(ValueRole(index: index + 1, running: column.aggregate.running)) }
+    }
+    columns += query.comparison == nil ? valueColumns.map(\.head) : ComparedRows.heads(of: valueColumns)
     columns.append(QueryResult.Column("n", .integer))
     if !isWorkouts { columns.append(QueryResult.Column("coverage", .number)) }
     if !isWorkouts, time != nil { columns.append(QueryResult.Column("partial", .boolean)) }
   }
+
+  /// The columns of a correlation: rows of pairs, all of whose numbers are values.
+  private init(correlation query: Query) {
+    var heads = CorrelationAnswer.heads
+    if query.keys.contains(.person) { heads.insert(QueryResult.Column("person", .text), at: 0) }
+    columns = heads
+    values = heads.indices.filter { heads[$0].type == .number }.map { ValueRole(index: $0, running: nil) }
+    rows = .other(StageColumns.correlation)
+  }
+
+  /// Why nothing runs along the rows of a correlation.
+  static let correlation = "correlations are no buckets"
 
   /// The position of the column called `name`, case and blanks ignored.
   func index(named name: String) -> Int? { columns.firstIndex { $0.name.foldedName == name.foldedName } }

@@ -6,8 +6,13 @@ extension Query {
   /// Cost: linear in the size of the tree.
   public var text: String {
     var parts = [measures.map(\.text).joined(separator: ", ")]
+    if let correlation {
+      parts = ["correlate \(measures.map(\.text).joined(separator: " with "))"]
+      if let lags = correlation.lagText { parts.append(lags) }
+    }
     if !keys.isEmpty { parts.append("by \(keys.map(\.text).joined(separator: ", "))") }
     if let range { parts.append(range.text) }
+    if let comparison { parts.append("vs \(comparison.text)") }
     if let during { parts.append("during \(during.text)") }
     if let filter { parts.append("where \(filter.text)") }
     if !sources.isEmpty { parts.append("from \(sources.map(\.nameText).joined(separator: ", "))") }

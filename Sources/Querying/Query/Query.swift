@@ -13,10 +13,14 @@ import Quantities
 public struct Query: Hashable, Sendable {
   /// What is asked of which subject; never empty. All measures share the clauses below.
   public var measures: [Measure]
+  /// Whether it is asked how the measures move together.
+  public var correlation: Correlating?
   /// The keys of `by`, at most one of them a time bucket; empty for one row.
   public var keys: [GroupingKey]
   /// The time asked about; `nil` stands for all time.
   public var range: QueryRange?
+  /// The older period that the rows are held against.
+  public var comparison: ComparedPeriod?
   /// Counts only what lies within these spans, by overlap.
   public var during: SpanSelection?
   /// Counts only samples that pass.

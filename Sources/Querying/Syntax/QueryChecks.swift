@@ -28,6 +28,8 @@ struct QueryChecks {
     for index in query.measures.indices { check(measure: index) }
     checkKeys()
     checkRange()
+    checkComparison()
+    checkCorrelation()
     checkUnit()
     checkFilter()
     checkClauses()
@@ -89,7 +91,7 @@ extension QueryChecks {
         hint: "count them, or ask \(aggregate.name) distance of workouts", at: place, expected: ["count"],
         suggestions: ["count workouts", "\(aggregate.name) duration of workouts"])
     }
-    if query.measures.count > 1, measure.aggregates.isEmpty {
+    if query.measures.count > 1, measure.aggregates.isEmpty, query.correlation == nil {
       find(.clauseDoesNotApply, "a list of workouts stands alone", hint: "count workouts", at: span(ofSubject: index))
     }
   }
@@ -143,6 +145,12 @@ extension QueryChecks {
   ) {
     guard let bucket = shortBucket else { return }
     let totals = expression.types.contains(where: \.isSleep) ? "nightly" : "daily"
+    guard query.correlation == nil else {
+      return find(
+        .needsLongerBucket, "\(aggregate.name) of \(name) by \(bucket.text) is not defined",
+        hint: "it is taken over \(totals) totals: correlate sum \(name), or ask by week", at: place, expected: ["sum"],
+        suggestions: ["sum \(name)"])
+    }
     find(
       .needsLongerBucket, "\(aggregate.name) of \(name) by \(bucket.text) is not defined",
       hint: "it is taken over \(totals) totals: leave by \(bucket.text) away, or ask it by week or longer", at: place,
@@ -154,10 +162,12 @@ extension QueryChecks {
 
   /// The time key, if it is a day or shorter; and the hour of day, which cuts days too.
   private var shortBucket: GroupingKey? {
-    query.keys.first { key in
+    // A correlation is by day unless it says otherwise.
+    if query.correlation != nil, !query.keys.contains(where: \.isTime) { return .time(1, .day) }
+    return query.keys.first { key in
       switch key {
       case .time(let count, let unit): unit < .week && (count == 1 || unit < .day)
-      case .hourOfDay, .workout: true
+      case .hourOfDay, .workout, .lap: true
       default: false
       }
     }
@@ -177,7 +187,7 @@ extension Aggregate {
 // MARK: - Clauses
 
 extension QueryChecks {
-  private func span(ofKey index: Int) -> Range<Int>? { index < spans.keys.count ? spans.keys[index] : nil }
+  func span(ofKey index: Int) -> Range<Int>? { index < spans.keys.count ? spans.keys[index] : nil }
 
   private mutating func checkKeys() {
     var seen: Set<GroupingKey> = []
@@ -186,7 +196,7 @@ extension QueryChecks {
       let place = span(ofKey: index)
       if !seen.insert(key).inserted {
         find(.duplicateClause, "the key \(key.text) stands twice", hint: "name every key once", at: place)
-      } else if key.isTime || key == .workout {
+      } else if key.isTime || key == .workout || key == .lap {
         if hasTime { find(.duplicateClause, "two keys cut time", hint: "take one of them", at: place) }
         hasTime = true
       }
@@ -216,11 +226,21 @@ extension QueryChecks {
           .clauseDoesNotApply, "a list of workouts has a row for each already", hint: "leave by workout away", at: place
         )
       }
-      if query.during == .sleep {
-        find(.clauseDoesNotApply, "sleep has no workouts", hint: "ask by night", at: place)
+      checkSpansOfWorkouts(at: place)
+    case .lap:
+      if query.measures.contains(where: { $0.isWorkouts && !$0.aggregates.isEmpty }) {
+        find(
+          .clauseDoesNotApply, "each lap has a row of its own",
+          hint: "list them: running workouts by lap, or ask avg heartRate during running workouts by lap", at: place)
       }
+      checkSpansOfWorkouts(at: place)
     default: break
     }
+  }
+
+  private mutating func checkSpansOfWorkouts(at place: Range<Int>?) {
+    guard query.during == .sleep else { return }
+    find(.clauseDoesNotApply, "sleep has no workouts", hint: "ask by night", at: place)
   }
 
   private mutating func checkRange() {
@@ -231,7 +251,7 @@ extension QueryChecks {
   }
 
   private mutating func checkUnit() {
-    guard let unit = query.unit else { return }
+    guard let unit = query.unit, query.correlation == nil else { return }
     for (index, measure) in query.measures.enumerated() {
       guard let own = measure.checkedUnit else { continue }
       guard !own.isConvertible(to: unit) else { continue }

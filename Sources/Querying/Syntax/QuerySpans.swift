@@ -11,6 +11,8 @@ struct QuerySpans {
   var ofWorkouts: [Span?] = []
   var keys: [Span] = []
   var range: Span?
+  var comparison: Span?
+  var lags: Span?
   var during: Span?
   /// For each comparison of the filter, in order.
   var comparisons: [Span] = []

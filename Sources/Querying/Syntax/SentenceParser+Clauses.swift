@@ -23,6 +23,7 @@ extension SentenceParser {
       return setKeys([.time(1, unit)], at: [place])
     }
     if startsDate { return try readDateRange() }
+    if correlating != nil, token.folded == "lag" || token.folded == "lags" { return try readLags() }
     guard let word = token.folded, let clause = Keywords.clauses[word] else { throw unreadable() }
     switch clause {
     case .by: try readKeys()
@@ -35,7 +36,7 @@ extension SentenceParser {
     case .fill: try readFill()
     case .using: try readSettings()
     case .of: try readLateOf()
-    case .comparison: throw refuse("comparing with another period is")
+    case .comparison: try readComparison()
     case .chart: throw refuse("charts are")
     }
   }
@@ -150,10 +151,9 @@ extension SentenceParser {
     if let phrase = known, let key = SentenceParser.keys[phrase.text] {
       let start = token.start
       for _ in 0..<phrase.count { advance() }
-      if key == .zone || key == .lap {
-        let what = key == .zone ? "training zones are" : "laps are"
+      if key == .zone {
         note(
-          .notAvailable, "\(what) not available yet", hint: key == .zone ? "give borders: by bands(120, 140, 160)" : "",
+          .notAvailable, "training zones are not available yet", hint: "give borders: by bands(120, 140, 160)",
           at: start..<lastEnd)
       }
       return key

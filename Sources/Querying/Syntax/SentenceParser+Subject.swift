@@ -24,7 +24,7 @@ extension SentenceParser {
     return true
   }
 
-  private mutating func readMeasure() throws(Misread) -> Measure {
+  mutating func readMeasure() throws(Misread) -> Measure {
     let asksHowMany = token.folded == "how" && peek().folded == "many"
     skipFillers()
     let (aggregates, aggregateSpans) = try readAggregates()

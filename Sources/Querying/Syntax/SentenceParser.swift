@@ -1,3 +1,4 @@
+import Calendars
 import Quantities
 
 /// Reads one sentence by recursive descent; see design § 5 for the grammar.
@@ -27,6 +28,10 @@ struct SentenceParser {
   var query: Query?
   /// The bucket that a word before the subject implies.
   var impliedKey: (keys: [GroupingKey], places: [Range<Int>])?
+  /// What `correlate` began; its measures end at `with`.
+  var correlating: Correlating?
+  /// The unit of time that stands behind lags.
+  var lagUnit: (unit: BucketUnit, place: Range<Int>)?
   /// The subject could not be read, so that checks against it would only repeat that.
   var isSubjectBroken = false
 
@@ -82,7 +87,10 @@ extension SentenceParser {
     switch token.kind {
     case .end, .date: return true
     case .symbol: return token.text == "|"
-    case .word: return token.folded.map { Keywords.clauses[$0] != nil || Keywords.adverbs[$0] != nil } ?? false
+    case .word:
+      guard let word = token.folded else { return false }
+      if correlating != nil, word == "with" || word == "lag" { return true }
+      return Keywords.clauses[word] != nil || Keywords.adverbs[word] != nil
     default: return false
     }
   }

@@ -92,9 +92,8 @@ extension SentenceParser {
     switch token.folded.flatMap({ StatementWord.named[$0] }) {
     case .show? where Statement.topic(peek()) != nil || typeAhead(from: 1) == nil: return readShow()
     case .definition? where peek().kind == .word && peek(2).isSymbol("="): return refuseStatement("own metrics are")
-    case .correlate?: return refuseStatement("correlations are")
     case .explain?: return readExplain()
-    case .show?, .definition?, nil: return readQuery().map { .query($0) }
+    case .show?, .definition?, .correlate?, nil: return readQuery().map { .query($0) }
     }
   }
 
@@ -144,13 +143,15 @@ extension SentenceParser {
     let start = token.start
     if token.folded == "show", peek().folded != "me" { advance() }
     let adverb = leadingAdverb()
-    let measures = readMeasures()
+    let measures = startsCorrelation ? readCorrelatedMeasures() : readMeasures()
     // A placeholder keeps the clauses readable, so that their mistakes are reported together with the subject's.
     query = Query(measures.isEmpty ? [Measure(of: .workouts(WorkoutSelection(nil)))] : measures)
+    query?.correlation = correlating
     if let adverb { setKeys([.time(1, adverb.unit)], at: [adverb.place]) }
     if let impliedKey { setKeys(impliedKey.keys, at: impliedKey.places) }
     readClauses()
     spans.whole = start..<lastEnd
+    checkLagUnit()
     guard let query else { return nil }
     if !isSubjectBroken {
       var checks = QueryChecks(query: query, spans: spans)

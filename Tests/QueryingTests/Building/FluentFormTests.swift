@@ -61,6 +61,26 @@ struct FluentFormTests {
     (from(.steps).sum().by(.day).streaks(.less, 5).describe().query, "sum steps by day | streaks < 5 | describe"),
     (from(.steps).sum().by(.day).currentStreak(atLeast: 1).query, "sum steps by day | current streak >= 1"),
     (from(.steps).sum().by(.day, .source).pivot("source").query, "sum steps by day, source | pivot source"),
+    (
+      from(.steps).sum().by(.day).range(.this(.month)).versus(.previous(1, .years)).cumulative().query,
+      "sum steps by day this month vs previous year | cumulative"
+    ),
+    (
+      from(.restingHeartRate).average().by(.week).range(.last(12, .weeks)).versus(.previousPeriod).query,
+      "avg restingHeartRate by week last 12 weeks vs previous period"
+    ),
+    (
+      correlate(from(.sleep).sum(), with: from(.restingHeartRate).average()).by(.day).range(.last(1, .years)).query,
+      "correlate sum sleep with avg restingHeartRate by day last 1 year"
+    ),
+    (
+      correlate(from(.steps), with: workouts(.running)).with(from(.heartRateVariabilitySDNN)).lag(-1...2).query,
+      "correlate steps with running workouts with hrv lag -1..2"
+    ),
+    (
+      from(.heartRate).maximum().during(.workouts(.running)).by(.lap).query,
+      "max heartRate during running workouts by lap"
+    ),
     (from(.duration).sum().of(.workouts(.cycling)).by(.month).query, "sum duration of cycling workouts by month"),
   ]
 

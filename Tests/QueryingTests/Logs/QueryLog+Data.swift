@@ -176,7 +176,7 @@ private struct LogPerson {
     }
   }
 
-  /// `distance=5`, `energy=300`, `minutes=28`, `pause=09:10..09:20`, `sum:steps=5000`, `avg:heartRate=140`
+  /// `distance=5`, `energy=300`, `minutes=28`, `pause=09:10..09:20`, `lap=09:10` or `lap=09:10..09:20`, `sum:steps=5000`, `avg:heartRate=140`
   private func add(
     _ key: String, _ value: String, to workout: inout Workout, line: Int, date: String
   ) throws(QueryLog.Mistake) {
@@ -186,6 +186,14 @@ private struct LogPerson {
         let moment = try times.instant(text, on: date, line: line)
         workout.events.append(WorkoutEvent(kind: kind, range: TimeRange(moment, moment)))
       }
+      return
+    }
+    if key == "lap" {
+      let ends = value.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
+      var moments: [Instant] = []
+      for text in ends { moments.append(try times.instant(text, on: date, line: line)) }
+      guard let first = moments.first, let last = moments.last else { return }
+      workout.events.append(WorkoutEvent(kind: .lap, range: TimeRange(first, last)))
       return
     }
     guard let number = Double(value) else { throw QueryLog.Mistake(line: line, message: "\(value) is no number") }

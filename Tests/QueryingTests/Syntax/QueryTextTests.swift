@@ -46,6 +46,13 @@ struct QueryTextTests {
       "sum steps by day | streaks != 0 | sort length desc | limit 3",
       "sum steps by day, source | rolling p90 2 weeks | top 3 by \"p90 rolling 2 weeks\" | pivot source",
       "min, max heartRate by week | anomalies 2.5 | describe",
+      "sum steps by day this month vs previous year | cumulative",
+      "min, avg heartRate by week last 12 weeks vs previous period",
+      "steps this week vs previous 2 weeks",
+      "correlate sum sleep with avg restingHeartRate by day last 1 year",
+      "correlate steps with sleep with heartRateVariabilitySDNN lag -3..3 by week | sort p",
+      "correlate count running workouts with sleep lag 1 by day fill zero",
+      "max heartRate by lap this year during running workouts",
     ])
   func canonical(sentence: String) throws {
     let query = try Query(sentence)
@@ -127,6 +134,19 @@ struct QueryTextTests {
       ),
       ("steps by day | sort by SUM descending", "steps by day | sort sum desc"),
       ("sleep by night | goal 8 h", "sleep by night | goal 8 hr"),
+      ("steps this month vs last month", "steps this month vs previous month"),
+      ("steps this year compared to last year", "steps this year vs previous year"),
+      ("steps this week versus the week before", "steps this week vs previous week"),
+      ("steps today vs yesterday", "steps today vs previous day"),
+      ("steps last 30 days vs the previous period", "steps last 30 days vs previous period"),
+      ("steps this week vs a year ago", "steps this week vs previous year"),
+      ("steps this week vs the same week last year", "steps this week vs previous year"),
+      ("steps this week vs same period last year", "steps this week vs previous year"),
+      ("correlation between sleep and resting heart rate", "correlate sleep with restingHeartRate"),
+      ("correlate steps, sleep, hrv", "correlate steps with sleep with heartRateVariabilitySDNN"),
+      ("correlate workouts with sleep lag 1 day", "correlate count workouts with sleep lag 1"),
+      ("correlate steps with sleep lag 0 to 3 by week", "correlate steps with sleep lag 0..3 by week"),
+      ("avg heart rate during runs by laps", "avg heartRate by lap during running workouts"),
     ])
   func everyday(typed: String, canonical: String) throws {
     guard !canonical.isEmpty else {

@@ -14,7 +14,7 @@ struct SentenceFuzzTests {
     "100", "and", "or", "not", "(", ")", ",", "from", "watch", "\"Anna\"", "in", "km", "kg", "%", "fill", "zero",
     "using",
     "tz", "Europe/Berlin", "max_gap", "5", "min", "+", "-", "*", "/", "^", "2", "|", "trend", "rolling", "ewma", "top",
-    "streak", "longest", "sort", "avg", "goal", "vs", "explain", "show",
+    "streak", "longest", "sort", "avg", "goal", "vs", "explain", "show", "correlate", "with", "lag", "period", "lap",
     "\"", "\\", "é", "👩🏽‍🚀", "\n", "\u{0}", "1e309", "٣", "bands(120, 140)", "metadata(\"x\")",
   ]
 

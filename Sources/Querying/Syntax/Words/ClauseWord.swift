@@ -86,7 +86,13 @@ extension Keywords.Clause: WordOfLanguage {
         "of", form: "of [ACTIVITY] workouts", "what the workouts themselves recorded",
         examples: ["sum distance of running workouts by week", "avg duration of workouts by month in min"])
     case .comparison:
-      LanguageWord("vs", also: ["versus"], form: "vs previous UNIT", "beside another period", isPlanned: true)
+      LanguageWord(
+        "vs", also: ["versus", "compared"], form: "vs previous [N] UNIT, vs previous period",
+        "beside an older period, cut as far as the newer one has run: difference, ratio, from when to when",
+        examples: [
+          "sum steps this month vs previous month", "sum steps by day this month vs previous month | cumulative",
+          "avg restingHeartRate by week last 4 weeks vs previous period",
+        ])
     case .chart: LanguageWord("as", form: "as CHART", "draws the answer", isPlanned: true)
     }
   }

@@ -32,7 +32,10 @@ extension GroupingKey: WordOfLanguage {
     case .workout:
       LanguageWord(
         "workout", "a row for each workout", examples: ["avg, max heartRate during running workouts by workout"])
-    case .lap: LanguageWord("lap", "laps of a workout", isPlanned: true)
+    case .lap:
+      LanguageWord(
+        "lap", also: ["laps"], "a row for each lap of a workout",
+        examples: ["avg heartRate during workouts by lap last 7 days"])
     case .person:
       LanguageWord("person", also: ["people"], "the people of a store", examples: ["sum steps by month, person"])
     case .bands:

@@ -15,7 +15,13 @@ enum StatementWord: CaseIterable, WordOfLanguage {
         examples: ["show types", "show units of bodyMass", "show workouts of running"])
     case .definition: LanguageWord("let", form: "let NAME = EXPRESSION", "names an own metric", isPlanned: true)
     case .correlate:
-      LanguageWord("correlate", form: "correlate X with Y", "how two measures go together", isPlanned: true)
+      LanguageWord(
+        "correlate", also: ["correlation", "correlations"], form: "correlate X with Y [with Z …] [lag N..N]",
+        "how measures move together: a row for each pair and lag; at lag 1 X is taken one row later than Y",
+        examples: [
+          "correlate sum sleep with avg restingHeartRate by day last 60 days",
+          "correlate steps with sleep with restingHeartRate with hrv by day lag 0..2",
+        ])
     }
   }
 

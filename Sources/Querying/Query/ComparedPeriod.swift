@@ -1,0 +1,58 @@
+import Calendars
+
+/// The older period that a query holds its own against: the clause `vs`.
+///
+///     try Query("sum steps by day this month vs previous year | cumulative").comparison   // .previous(1, .year)
+public enum ComparedPeriod: Hashable, Sendable {
+  /// The same period so many units earlier: `vs previous year`.
+  case previous(Int, BucketUnit)
+  /// The period of the same length that ends where the one asked about begins: `vs previous period`.
+  case previousPeriod
+
+  /// The canonical text, without the word `vs`.
+  public var text: String {
+    switch self {
+    case .previous(1, let unit): "previous \(unit.rawValue)"
+    case .previous(let count, let unit): "previous \(count) \(unit.rawValue)s"
+    case .previousPeriod: "previous period"
+    }
+  }
+}
+
+extension ComparedPeriod {
+  /// How far back the older period lies; `nil` where the range has none before it. `today` is the date that runs now, and
+  /// serves `since`.
+  func distance(of range: QueryRange?, today: CivilDate) -> (count: Int, unit: BucketUnit)? {
+    guard self == .previousPeriod else {
+      if case .previous(let count, let unit) = self { return (count, unit) }
+      return nil
+    }
+    switch range {
+    case .last(let count, let unit)?, .previous(let count, let unit)?: return (count, unit)
+    case .this(let unit)?: return (1, unit)
+    case .today?, .yesterday?: return (1, .day)
+    case .dates(let first, let last)?: return ComparedPeriod.length(from: first, through: last.end.date, last.unit)
+    case .since(let first)?: return ComparedPeriod.length(from: first, through: today.adding(days: 1), first.unit)
+    case .allTime?, .until?, nil: return nil
+    }
+  }
+
+  /// How many units lie between the start of a period and the date after the last; days where the units differ.
+  private static func length(
+    from first: CivilPeriod, through end: CivilDate, _ lastUnit: CivilPeriod.Unit
+  ) -> (count: Int, unit: BucketUnit)? {
+    let start = first.start.date
+    let days = max(end.daysSinceEpoch - start.daysSinceEpoch, 1)
+    guard first.unit == lastUnit else { return (days, .day) }
+    let (startYear, startMonth, _) = start.parts
+    let (endYear, endMonth, _) = end.adding(days: -1).parts
+    let months = (endYear - startYear) * 12 + endMonth - startMonth + 1
+    switch first.unit {
+    case .year: return (max(endYear - startYear + 1, 1), .year)
+    case .quarter: return (max((months + 2) / 3, 1), .quarter)
+    case .month: return (max(months, 1), .month)
+    case .week: return (max((days + 6) / 7, 1), .week)
+    case .day, .minute, .second: return (days, .day)
+    }
+  }
+}
