@@ -41,13 +41,14 @@ struct MeasureEvaluator {
     switch source {
     case .nothing: return nil
     case .amounts(let amounts, let scale):
-      let request = request(partition, amounts.rows, statistics, assignsToRowStart: isNightly)
+      let request = request(partition, statistics, rows: { amounts.rows }, assignsToRowStart: isNightly)
       return decoded(amounts.aggregated(request), statistics) { aggregate, value in
         aggregate == .sum || aggregate == .latest || aggregate == .earliest || aggregate == .rate ? scale(value) : value
       }
     case .readings(let readings):
       return decoded(
-        readings.aggregated(request(partition, readings.rows, statistics, assignsToRowStart: isNightly)), statistics)
+        readings.aggregated(
+          request(partition, statistics, rows: { readings.rows }, assignsToRowStart: isNightly)), statistics)
     case .workoutAmounts(let amounts, let each, _):
       return workoutCells(amounts, each, statistics, partition)
     case .workoutReadings(let values):
@@ -58,10 +59,10 @@ struct MeasureEvaluator {
   }
 
   private func request(
-    _ partition: TimePartition, _ rows: Rows, _ statistics: [Statistics.Aggregate], assignsToRowStart: Bool
+    _ partition: TimePartition, _ statistics: [Statistics.Aggregate], rows: () -> Rows, assignsToRowStart: Bool
   ) -> CellRequest {
     CellRequest(
-      partition: partition, rowLabels: rowLabels(rows), spans: spans, aggregates: statistics,
+      partition: partition, rowLabels: rowLabels(of: rows), spans: spans, aggregates: statistics,
       coverageBorders: coverageBorders, elapsedUntil: plan.settings.now, assignsToRowStart: assignsToRowStart)
   }
 
@@ -70,9 +71,9 @@ struct MeasureEvaluator {
     _ amounts: Amounts, _ each: Readings, _ statistics: [Statistics.Aggregate], _ partition: TimePartition
   ) -> MeasureCells {
     var result = decoded(
-      amounts.aggregated(request(partition, amounts.rows, statistics, assignsToRowStart: true)), statistics)
+      amounts.aggregated(request(partition, statistics, rows: { amounts.rows }, assignsToRowStart: true)), statistics)
     let over = decoded(
-      each.aggregated(request(partition, each.rows, statistics, assignsToRowStart: true)), statistics)
+      each.aggregated(request(partition, statistics, rows: { each.rows }, assignsToRowStart: true)), statistics)
     for (key, cell) in over.cells {
       for (place, statistic) in statistics.enumerated() where DailyTotals.isDaily(statistic) {
         result.cells[key]?.values[place] = cell.values[place]
@@ -202,7 +203,8 @@ struct MeasureEvaluator {
     }
   }
 
-  private func rowLabels(_ rows: Rows) -> RowLabels {
+  /// - Parameter rows: Fetched only where several keys depend on them: unpacking a series is slow.
+  private func rowLabels(of rows: () -> Rows) -> RowLabels {
     let rowAxes = axes.filter { axis in
       if case .time = axis.labelling { return false }
       return true
@@ -216,6 +218,7 @@ struct MeasureEvaluator {
       case .time: return .none
       }
     }
+    let rows = rows()
     let labels = (0..<rows.count).map { row -> Int32 in
       var label = 0
       for axis in rowAxes {

@@ -108,7 +108,7 @@ struct MeasureLoader {
   private func sleep(_ part: (SleepTimeline) -> Amounts) -> MeasureSource {
     guard person.series(of: .category(.sleepAnalysis)) != nil else { return .nothing }
     let amounts = part(person.sleepTimeline(settings: settings))
-    return amounts.pieces.isEmpty ? .nothing : .amounts(amounts, scale: MeasureLoader.scale(from: .second, to: .hour))
+    return amounts.isEmpty ? .nothing : .amounts(amounts, scale: MeasureLoader.scale(from: .second, to: .hour))
   }
 
   private func mainSleep(_ timeline: SleepTimeline) -> Amounts {
@@ -224,7 +224,7 @@ struct MeasureLoader {
       value.sum.map { sum in plan.filter.valuePredicate.map { $0(sum) } ?? true } ?? false
     }
     let amounts = WorkoutTotals.amounts(of: counted)
-    if amounts.pieces.isEmpty { return .nothing }
+    if amounts.isEmpty { return .nothing }
     return .workoutAmounts(amounts, each: Readings(plain: amounts.rows), workouts: counted.map(\.workout))
   }
 

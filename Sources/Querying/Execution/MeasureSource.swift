@@ -22,7 +22,7 @@ indirect enum MeasureSource: Sendable {
   var span: TimeRange? {
     switch self {
     case .amounts(let amounts, _), .workoutAmounts(let amounts, _, _): return amounts.dataSpan
-    case .readings(let readings): return readings.rows.span
+    case .readings(let readings): return readings.dataSpan
     case .workoutReadings(let values): return values.map(\.workout.range).joinedSpan
     case .formula(_, let parts): return parts.values.compactMap(\.span).joinedSpan
     case .nothing: return nil
@@ -49,25 +49,6 @@ indirect enum MeasureSource: Sendable {
     case .readings(let readings): readings.rows
     case .workoutReadings, .formula, .nothing: nil
     }
-  }
-}
-
-extension Amounts {
-  /// From the start of the first piece to the end of the last; an instant counts as a microsecond.
-  var dataSpan: TimeRange? {
-    guard let first = pieces.first else { return nil }
-    let end = pieces.reduce(Int64.min) { max($0, $1.end == $1.start ? $1.end &+ 1 : $1.end) }
-    return TimeRange(checked: Instant(microseconds: first.start), Instant(microseconds: end))
-  }
-}
-
-extension Rows {
-  /// From the first start to the latest end; an instant counts as a microsecond. O(n).
-  var span: TimeRange? {
-    guard let first = starts.first else { return nil }
-    var end = Int64.min
-    for row in 0..<count { end = max(end, ends[row] == starts[row] ? ends[row] &+ 1 : ends[row]) }
-    return TimeRange(checked: Instant(microseconds: first), Instant(microseconds: end))
   }
 }
 

@@ -1,28 +1,21 @@
 import Calendars
 import Kernels
 
-extension Amounts {
-  /// The numbers of each cell that holds part of an amount.
-  ///
-  /// A piece that crosses a border is split in proportion to real time; an instant lies in the segment that contains it. A sample
-  /// is one of the cell's samples if any of its pieces lies there. `count`, `latest` and `earliest` tell of the samples that
-  /// contribute to the cell and start in it, whole. `minimum`, `maximum`, `average` and the like stay `nil`: see ``DailyTotals``.
-  ///
-  /// **Accuracy.** Sums within two units in the last place of the exact sum of exact shares.
+extension AmountPieces {
+  /// The numbers of each cell that holds part of an amount. See ``Amounts/aggregated(_:)``.
   ///
   /// - Complexity: O(p + s) for the p pieces that touch the range and s segments of the partition, plus cells × log of cells.
-  package func aggregated(_ request: CellRequest) -> CellTable {
+  func aggregated(_ request: CellRequest) -> CellTable {
     let partition = request.spans.map { request.partition.restricted(to: $0) } ?? request.partition
     var pass = AmountPass(amounts: self, partition: partition, request: request)
     pass.run()
     return pass.table()
   }
-
 }
 
 /// One walk over pieces and segments, both in order of time.
 private struct AmountPass {
-  let amounts: Amounts
+  let amounts: AmountPieces
   let partition: TimePartition
   let request: CellRequest
   let rowLabelCount: Int
@@ -41,7 +34,7 @@ private struct AmountPass {
   /// Whether a number is asked for that needs the samples that start in the cell.
   let countsStarts: Bool
 
-  init(amounts: Amounts, partition: TimePartition, request: CellRequest) {
+  init(amounts: AmountPieces, partition: TimePartition, request: CellRequest) {
     self.amounts = amounts
     self.partition = partition
     self.request = request

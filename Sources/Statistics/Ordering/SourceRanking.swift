@@ -70,6 +70,15 @@ package enum SourcePriority {
     return zip(first, fallback).map { $0 ?? $1 }
   }
 
+  /// The order of the sources that have rows in a series. See ``ranking(rows:sources:explicitOrder:)``. O(chunks) to O(n).
+  package static func ranking(
+    series: SampleSeries, sources: [SampleSource], explicitOrder: [String] = []
+  ) -> SourceRanking {
+    ranking(
+      firstAppearances: series.appearances(sourceCount: sources.count).map { $0.map { $0.plausibleStart ?? $0.start } },
+      sources: sources, explicitOrder: explicitOrder)
+  }
+
   /// The order of sources of which the first appearance is known.
   package static func ranking(
     firstAppearances: [Int64?], sources: [SampleSource], explicitOrder: [String] = []

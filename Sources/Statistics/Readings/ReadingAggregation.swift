@@ -1,14 +1,10 @@
 import Calendars
 
-extension Readings {
-  /// The numbers of each cell that holds a reading.
-  ///
-  /// A reading counts in the cell of its start: `count`, `minimum`, `maximum`, quantiles, plain averages. Weighted averages and `time`
-  /// take the time that readings stand for inside the cell, including that of readings from before; but a cell with nothing else than
-  /// a point reading held from before has no numbers. If all weights are zero, the plain mean is given.
+extension ReadingRows {
+  /// The numbers of each cell that holds a reading. See ``Readings/aggregated(_:)``.
   ///
   /// - Complexity: O(n + p + s) for n readings, p pieces and s segments; quantiles sort the values of each cell.
-  package func aggregated(_ request: CellRequest) -> CellTable {
+  func aggregated(_ request: CellRequest) -> CellTable {
     var pass = ReadingPass(readings: self, request: request)
     pass.countReadings()
     if rule.isWeighted && request.aggregates.contains(where: { $0 == .average || $0 == .time }) {
@@ -24,7 +20,7 @@ extension Readings {
 
 /// The walks over readings, their pieces and the segments, all in order of time.
 private struct ReadingPass {
-  let readings: Readings
+  let readings: ReadingRows
   let request: CellRequest
   /// The partition within the spans of `during`, for time; ``CellRequest/partition`` is for starts.
   let inside: TimePartition
@@ -42,7 +38,7 @@ private struct ReadingPass {
   var sources: [Int]
   var coverage: CoverageCount?
 
-  init(readings: Readings, request: CellRequest) {
+  init(readings: ReadingRows, request: CellRequest) {
     self.readings = readings
     self.request = request
     inside = request.spans.map { request.partition.restricted(to: $0) } ?? request.partition

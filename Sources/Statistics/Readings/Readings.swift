@@ -1,3 +1,5 @@
+import Calendars
+
 /// How the readings of a discrete type average.
 package enum AverageRule: Hashable, Sendable {
   /// Each reading counts the same: arithmetic types, and every type under `using weight samples`.
@@ -13,17 +15,16 @@ package enum AverageRule: Hashable, Sendable {
   package var isWeighted: Bool { self == .byTime || self == .byEnergy }
 }
 
-/// Readings of a discrete type, ready to be cut into buckets.
+/// Readings of a discrete type, ready to be cut into buckets. Those of a person's series are worked out as far as a question needs them, see
+/// ``SeriesReadings``.
 package struct Readings: Sendable {
-  /// The readings that count, exact copies once, by start, then end, then source.
-  package let rows: Rows
-  /// The time that each reading stands for where its average is weighted: by start, then end, then row. Time for which a better source
-  /// has a reading is cut out.
-  package let pieces: [Piece]
+  private enum Origin: Sendable {
+    case rows(ReadingRows)
+    case series(SeriesReadings)
+  }
+
+  private let origin: Origin
   package let rule: AverageRule
-  /// Let a question skip what ends before its range.
-  let rowReach: Reach
-  let pieceReach: Reach
 
   /// Readings without weights: of arithmetic types, and of computed subjects such as BMI.
   ///
@@ -31,6 +32,66 @@ package struct Readings: Sendable {
   package init(plain rows: Rows) {
     self.init(rows: rows.withoutExactCopies(keepsInstants: false), pieces: [], rule: .plain)
   }
+
+  init(rows: Rows, pieces: [Piece], rule: AverageRule) {
+    origin = .rows(ReadingRows(rows: rows, pieces: pieces, rule: rule))
+    self.rule = rule
+  }
+
+  /// The readings of a series.
+  init(_ series: SeriesReadings) {
+    origin = .series(series)
+    rule = series.rule
+  }
+
+  /// All readings. O(1), of a series O(n log d) the first time.
+  var all: ReadingRows {
+    switch origin {
+    case .rows(let rows): rows
+    case .series(let series): series.all
+    }
+  }
+
+  /// The readings that count, exact copies once, by start, then end, then source.
+  package var rows: Rows { all.rows }
+  /// The time that each reading stands for where its average is weighted: by start, then end, then row. Time for which a better source
+  /// has a reading is cut out.
+  package var pieces: [Piece] { all.pieces }
+
+  /// From the first start to the latest end; an instant counts as a microsecond. `nil` of none.
+  package var dataSpan: TimeRange? {
+    switch origin {
+    case .rows(let rows): rows.rows.span
+    case .series(let series): series.span
+    }
+  }
+
+  /// The numbers of each cell that holds a reading.
+  ///
+  /// A reading counts in the cell of its start: `count`, `minimum`, `maximum`, quantiles, plain averages. Weighted averages and `time`
+  /// take the time that readings stand for inside the cell, including that of readings from before; but a cell with nothing else than
+  /// a point reading held from before has no numbers. If all weights are zero, the plain mean is given.
+  ///
+  /// - Complexity: of a series whose slots are ready O(segments × log of their distance), see ``ReadingSlots``; else O(n + p + s) for n
+  ///   readings, p pieces and s segments; quantiles sort the values of each cell.
+  package func aggregated(_ request: CellRequest) -> CellTable {
+    switch origin {
+    case .rows(let rows): rows.aggregated(request)
+    case .series(let series): series.aggregated(request)
+    }
+  }
+}
+
+/// Readings as rows, with the time that they stand for.
+struct ReadingRows: Sendable {
+  /// The readings that count, exact copies once, by start, then end, then source.
+  let rows: Rows
+  /// The time that each reading stands for where its average is weighted. See ``Readings/pieces``.
+  let pieces: [Piece]
+  let rule: AverageRule
+  /// Let a question skip what ends before its range.
+  let rowReach: Reach
+  let pieceReach: Reach
 
   init(rows: Rows, pieces: [Piece], rule: AverageRule) {
     self.rows = rows

@@ -7,7 +7,10 @@ extension Rows {
   /// - Parameter keepsInstants: Whether copies without a length all stay: two dishes at noon are two dishes, while two
   ///   heart rates of one moment are one reading.
   /// - Complexity: O(n), and O(k log k) for k rows of one span.
-  package func withoutExactCopies(keepsInstants: Bool) -> Rows {
+  package func withoutExactCopies(keepsInstants: Bool) -> Rows { picking(distinctIndices(keepsInstants: keepsInstants)) }
+
+  /// The indices of the rows that ``withoutExactCopies(keepsInstants:)`` leaves, ascending.
+  func distinctIndices(keepsInstants: Bool) -> [Int32] {
     var picked: [Int32] = []
     picked.reserveCapacity(count)
     var first = 0
@@ -21,7 +24,7 @@ extension Rows {
       }
       first = end
     }
-    return picking(picked)
+    return picked
   }
 
   /// Appends one row of each set of copies among rows of one span, in the order of the rows.

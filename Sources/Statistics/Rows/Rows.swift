@@ -1,3 +1,4 @@
+import Calendars
 import Storage
 
 /// Rows of one type as plain columns in time order (start, then end, then source): what every algorithm here works on.
@@ -60,6 +61,16 @@ package struct Rows: Sendable {
     picked.flags = indices.map { flags[Int($0)] }
     picked.metadata = indices.map { metadata[Int($0)] }
     return picked
+  }
+}
+
+extension Rows {
+  /// From the first start to the latest end; an instant counts as a microsecond. O(n).
+  package var span: TimeRange? {
+    guard let first = starts.first else { return nil }
+    var end = Int64.min
+    for row in 0..<count { end = max(end, ends[row] == starts[row] ? ends[row] &+ 1 : ends[row]) }
+    return TimeRange(checked: Instant(microseconds: first), Instant(microseconds: end))
   }
 }
 

@@ -13,36 +13,35 @@ extension PersonData {
 
   /// The order in which sources of a type are believed. See ``SourcePriority``.
   package func sourceRanking(of type: SampleType, sourceOrder: [String] = []) -> SourceRanking {
-    derived.value(of: type, key: DerivedKey.ranking(sourceOrder)) {
-      SourcePriority.ranking(rows: rows(of: type), sources: sources.sources, explicitOrder: sourceOrder)
+    guard let series = series(of: type) else {
+      return SourceRanking(order: [], sourceCount: sources.sources.count)
+    }
+    return derived.value(of: type, key: DerivedKey.ranking(sourceOrder)) {
+      SourcePriority.ranking(series: series, sources: sources.sources, explicitOrder: sourceOrder)
     }
   }
 
   /// The amounts of a cumulative type, merged or not as the settings say; `nil` if no row counts.
   ///
-  /// - Complexity: O(n log d) the first time, d samples overlapping at most; O(1) afterwards where no filter is set.
+  /// - Complexity: see ``SeriesAmounts``; what was worked out is kept where no filter is set.
   package func amounts(of type: SampleType, settings: StatisticsSettings = StatisticsSettings()) -> Amounts? {
-    guard series(of: type) != nil else { return nil }
-    let amounts: Amounts
-    if settings.filter.isPlain {
-      amounts = derived.value(of: type, key: DerivedKey.amounts(settings.sourceMode, settings.sourceOrder)) {
-        makeAmounts(of: type, settings: settings)
-      }
-    } else {
-      amounts = makeAmounts(of: type, settings: settings)
-    }
-    return amounts.pieces.isEmpty ? nil : amounts
+    guard let series = series(of: type) else { return nil }
+    let make = { seriesAmounts(series, settings) }
+    let amounts =
+      settings.filter.isPlain
+      ? derived.value(of: type, key: DerivedKey.amounts(settings.sourceMode, settings.sourceOrder), make: make) : make()
+    return amounts.isEmpty ? nil : Amounts(amounts)
   }
 
-  private func makeAmounts(of type: SampleType, settings: StatisticsSettings) -> Amounts {
-    let rows = rows(of: type).filtered(by: settings.filter)
-    switch settings.sourceMode {
-    case .merged: return .merging(rows, ranking: sourceRanking(of: type, sourceOrder: settings.sourceOrder))
-    case .all: return .addingAll(rows)
-    case .bySource: return .splittingBySource(rows)
-    case .withinGroups(let groups):
-      return .merging(
-        rows, ranking: sourceRanking(of: type, sourceOrder: settings.sourceOrder), withinGroups: groups)
+  private func seriesAmounts(_ series: SampleSeries, _ settings: StatisticsSettings) -> SeriesAmounts {
+    let type = series.type
+    let filter = settings.filter
+    let (mode, order, names) = (settings.sourceMode, settings.sourceOrder, sources.sources)
+    let ranking = LazySlots { SourcePriority.ranking(series: series, sources: names, explicitOrder: order) }
+    return SeriesAmounts(
+      series, slots: amountSlots(of: type, settings: settings), countsEverything: filter.isPlain
+    ) { rows in
+      Amounts.of(rows.filtered(by: filter), mode: mode) { ranking.value ?? .level }.all
     }
   }
 
@@ -52,38 +51,29 @@ extension PersonData {
   package func readings(
     of type: QuantityType, settings: StatisticsSettings = StatisticsSettings(), needsTime: Bool = false
   ) -> Readings? {
-    guard series(of: .quantity(type)) != nil else { return nil }
-    let make = { makeReadings(of: type, settings: settings, needsTime: needsTime) }
-    guard settings.filter.isPlain else { return nonEmpty(make()) }
+    guard let series = series(of: .quantity(type)) else { return nil }
+    let make = { seriesReadings(series, of: type, settings, needsTime: needsTime) }
     let key = DerivedKey.readings(
       settings.sourceMode, settings.sourceOrder, settings.maximumGap, settings.weightsSamplesEqually, needsTime)
-    return nonEmpty(derived.value(of: .quantity(type), key: key, make: make))
+    let readings =
+      settings.filter.isPlain ? derived.value(of: .quantity(type), key: key, make: make) : make()
+    return readings.isEmpty ? nil : Readings(readings)
   }
 
-  private func nonEmpty(_ readings: Readings) -> Readings? { readings.rows.count == 0 ? nil : readings }
-
-  private func makeReadings(of type: QuantityType, settings: StatisticsSettings, needsTime: Bool) -> Readings {
-    let sampleType = SampleType.quantity(type)
-    let isByTime = needsTime || type.style == .discreteTemporallyWeighted
-    let isWeighted = !settings.weightsSamplesEqually && type.style != .discreteArithmetic || needsTime
-    let rows = rows(of: sampleType).filtered(by: settings.filter, appliesValuePredicate: !isWeighted)
-    guard isWeighted else {
-      return type.style == .discreteEquivalentContinuousLevel ? .plainSoundLevels(rows) : Readings(plain: rows)
+  private func seriesReadings(
+    _ series: SampleSeries, of type: QuantityType, _ settings: StatisticsSettings, needsTime: Bool
+  ) -> SeriesReadings {
+    let plan = ReadingPlan(type: type, settings: settings, needsTime: needsTime)
+    let (order, names) = (settings.sourceOrder, sources.sources)
+    let ranking = LazySlots { () -> SourceRanking? in
+      plan.isMerged ? SourcePriority.ranking(series: series, sources: names, explicitOrder: order) : .level
     }
-    let ranking = weightRanking(of: sampleType, settings: settings)
-    if isByTime {
-      let readings = Readings.heldByTime(
-        rows, ranking: ranking, maximumGap: settings.maximumGap, valuePredicate: settings.filter.valuePredicate)
-      let averagesPlainly = settings.weightsSamplesEqually || type.style == .discreteArithmetic
-      return averagesPlainly ? readings.averagingPlainly() : readings
+    return SeriesReadings(
+      series, slots: readingSlots(of: series.type, plan: plan), countsEverything: settings.filter.isPlain,
+      rule: plan.rule, hold: plan.hold
+    ) { rows in
+      plan.readings(rows) { ranking.value ?? .level }.all
     }
-    return .soundLevels(rows, ranking: ranking, valuePredicate: settings.filter.valuePredicate)
-  }
-
-  /// The ranking for overlaps of readings: none between sources that are asked for one by one.
-  private func weightRanking(of type: SampleType, settings: StatisticsSettings) -> SourceRanking {
-    settings.sourceMode == .merged
-      ? sourceRanking(of: type, sourceOrder: settings.sourceOrder) : .level
   }
 
   /// The person's sleep. O(n log d) the first time.

@@ -95,7 +95,7 @@ extension Chunk {
 }
 
 extension ChunkColumns {
-  fileprivate func isImplausible(_ row: Int) -> Bool {
+  func isImplausible(_ row: Int) -> Bool {
     SampleFlags(rawValue: UInt8(truncatingIfNeeded: flags[row])).contains(.implausible)
   }
 }

@@ -36,6 +36,13 @@ extension SampleSeries {
     return result
   }
 
+  /// How many rows ``columns(touching:)`` unpacks for a range. O(chunks).
+  ///
+  /// - Precondition: the series is sealed.
+  package func rowCount(ofChunksTouching range: TimeRange) -> Int {
+    chunksTouching(range).reduce(0) { $0 + $1.count }
+  }
+
   /// The chunks that may hold rows in `range`, all without one. O(chunks).
   private func chunksTouching(_ range: TimeRange?) -> [Chunk] {
     precondition(isSealed, "seal a series before reading it")

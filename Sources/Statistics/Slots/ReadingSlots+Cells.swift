@@ -1,0 +1,115 @@
+import Calendars
+import Kernels
+import Storage
+
+extension ReadingSlots {
+  /// The numbers of cells, as ``Readings/aggregated(_:)`` gives them, from the totals of slots.
+  ///
+  /// - Parameters:
+  ///   - hold: For how long a point reading stands at most.
+  ///   - rest: Answers for segments of which a border lies within a slot, the slower way.
+  /// - Returns: `nil` where totals of slots do not tell: keys that the row decides, labels that come again, spans of `during`, quantiles and
+  ///   deviation, the first and last sample.
+  /// - Complexity: O(segments × log of their distance); no row is touched.
+  func aggregated(
+    _ request: CellRequest, rule: AverageRule, hold: Int64, rest: (CellRequest) -> CellTable
+  ) -> CellTable? {
+    guard request.spans == nil, !request.tellsSourcesOfCells, request.partition.hasSingleLabels,
+      case .none = request.rowLabels, request.aggregates.allSatisfy({ isTold($0, rule) })
+    else { return nil }
+    let (held, overflow) = end.addingReportingOverflow(hold)
+    let segments = SlotSegments(
+      request.partition, start: start, end: weights.isEmpty ? end : overflow ? .max : held)
+    guard segments.uneven.count <= ReadingSlots.mostUnevenSegments else { return nil }
+    let coverage = request.coverageBorders.map {
+      SlotCoverage(borders: $0, segments: segments.segments, elapsedUntil: request.elapsedUntil)
+    }
+    if let coverage, !coverage.isEven(from: start, to: end) { return nil }
+    let table = CellTable(
+      aggregates: request.aggregates, cells: cells(request, segments.segments, rule: rule, coverage: coverage),
+      sources: contributions(segments.runs))
+    return segments.uneven.reduce(table) { table, partition in
+      var part = request
+      part.partition = partition
+      return table.joined(with: rest(part))
+    }
+  }
+
+  private static let mostUnevenSegments = 3
+
+  private func isTold(_ aggregate: Aggregate, _ rule: AverageRule) -> Bool {
+    switch aggregate {
+    case .sum, .rate, .average, .minimum, .maximum, .count: true
+    case .time: !weights.isEmpty
+    case .median, .standardDeviation, .percentile, .latest, .earliest: false
+    }
+  }
+
+  private func cells(
+    _ request: CellRequest, _ segments: [SlotSegments.Segment], rule: AverageRule, coverage: SlotCoverage?
+  ) -> [Cell] {
+    let needsWeights = rule.isWeighted && request.aggregates.contains { $0 == .average || $0 == .time }
+    let countsWeighing = rule.isWeighted && request.aggregates.allSatisfy { $0 == .average || $0 == .time }
+    var cursor = SlotCursor(slots)
+    var occupiedCursor = SlotCursor(occupied)
+    var leaps = LeapCounter(touches)
+    var coverage = coverage
+    var cells: [Cell] = []
+    cells.reserveCapacity(segments.count)
+    for segment in segments {
+      let places = cursor.place(of: segment.firstSlot)..<cursor.place(of: segment.endSlot)
+      if places.isEmpty { continue }
+      let started = startCount(in: places)
+      let crossing =
+        needsWeights ? touches.crossingCount(at: places.lowerBound) - leaps.count(over: places) : 0
+      guard started > 0 || crossing > 0 else { continue }
+      let isWeighing = countsWeighing && weight(in: places) > 0
+      let counted = isWeighing ? touches.begunCount(in: places, firstSlot: segment.firstSlot) : started
+      let share = coverage?.coverage(
+        of: segment, slots: occupied,
+        places: occupiedCursor.place(of: segment.firstSlot)..<occupiedCursor.place(of: segment.endSlot))
+      cells.append(
+        Cell(
+          timeLabel: Int(segment.label), rowLabel: 0, sampleCount: counted + crossing,
+          values: request.aggregates.map { value(of: $0, places, rule: rule, started: started) }, latestSpan: nil,
+          earliestSpan: nil, coverage: share, sources: []))
+    }
+    return cells
+  }
+
+  private func value(of aggregate: Aggregate, _ places: Range<Int>, rule: AverageRule, started: Int) -> Double? {
+    switch aggregate {
+    case .count: return started > 0 ? Double(started) : nil
+    case .average: return average(places, rule: rule, started: started)
+    case .minimum: return started > 0 ? extremes.minimum(of: places) : nil
+    case .maximum: return started > 0 ? extremes.maximum(of: places) : nil
+    case .time: return Double(coveredMicroseconds(in: places)) / 1_000_000
+    case .sum, .rate, .median, .standardDeviation, .percentile, .latest, .earliest: return nil
+    }
+  }
+
+  private func average(_ places: Range<Int>, rule: AverageRule, started: Int) -> Double? {
+    let weight = rule.isWeighted ? weight(in: places) : 0
+    if weight > 0 {
+      let mean = (weighted.sum(of: places) / Double(weight)).value
+      return rule == .byEnergy ? levelOfEnergy(mean) : mean
+    }
+    guard started > 0 else { return nil }
+    if let energies { return levelOfEnergy((energies.sum(of: places) / Double(started)).value) }
+    return (sums.sum(of: places) / Double(started)).value
+  }
+
+  /// How many readings each source has in runs of slots.
+  private func contributions(_ runs: [Range<Int64>]) -> [SourceContribution] {
+    bySource.keys.sorted().compactMap { source in
+      guard let track = bySource[source] else { return nil }
+      var cursor = SlotCursor(track.slots)
+      var count = 0
+      for run in runs {
+        let first = cursor.place(of: run.lowerBound)
+        count += Int(track.starts[cursor.place(of: run.upperBound)] &- track.starts[first])
+      }
+      return count > 0 ? SourceContribution(source: source, amount: Double(count)) : nil
+    }
+  }
+}

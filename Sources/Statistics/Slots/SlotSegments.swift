@@ -1,0 +1,54 @@
+import Calendars
+import Storage
+
+/// The segments of a partition as ranges of slots, as far as they have borders that slots have.
+struct SlotSegments {
+  /// One segment with a label.
+  struct Segment {
+    let start: Int64, end: Int64
+    let label: Int32
+    /// Slots `[firstSlot, endSlot)`.
+    let firstSlot: Int64, endSlot: Int64
+  }
+
+  /// Segments in order of time.
+  private(set) var segments: [Segment] = []
+  /// Segments of which a border lies within a slot that may hold data.
+  private(set) var uneven: [TimePartition] = []
+
+  /// - Parameters:
+  ///   - start, end: Nothing lies outside: borders there may be moved to that of the slot, and segments left out.
+  init(_ partition: TimePartition, start: Int64, end: Int64) {
+    segments.reserveCapacity(partition.count)
+    partition.labels.withUnsafeBufferPointer { labels in
+      partition.borders.withUnsafeBufferPointer { borders in
+        for index in labels.indices where labels[index] >= 0 {
+          let (low, high) = (borders[index], borders[index + 1])
+          guard low < high, low < end, high > start else { continue }
+          guard low <= start || Slot.isBorder(low), high >= end || Slot.isBorder(high) else {
+            uneven.append(
+              TimePartition(borders: [low, high], labels: [labels[index]], labelCount: partition.labelCount))
+            continue
+          }
+          segments.append(
+            Segment(
+              start: low, end: high, label: labels[index], firstSlot: Slot.number(of: low),
+              endSlot: Slot.number(of: high - 1) + 1))
+        }
+      }
+    }
+  }
+
+  /// Slots that segments without a gap between them cover.
+  var runs: [Range<Int64>] {
+    var runs: [Range<Int64>] = []
+    for segment in segments {
+      if let last = runs.last, last.upperBound == segment.firstSlot {
+        runs[runs.count - 1] = last.lowerBound..<segment.endSlot
+      } else {
+        runs.append(segment.firstSlot..<segment.endSlot)
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,100 @@
+import Quantities
+import Storage
+
+/// Totals of quarter hours: made once of all rows, then questions need no rows.
+extension PersonData {
+  /// What a track of slots depends on beside the rows.
+  private struct SlotKey: Hashable, Sendable {
+    enum Mode: Hashable, Sendable { case merged, all, bySource }
+    let mode: Mode
+    let order: [String]
+    let sources: Set<UInt16>?
+  }
+
+  /// The slots that answer questions with these settings; `nil` where the settings leave none.
+  ///
+  /// Where no source is cut by another, one set of slots serves every mode and each source alone.
+  func amountSlots(of type: SampleType, settings: StatisticsSettings) -> LazySlots<AmountSlots>? {
+    let filter = settings.filter
+    guard !filter.keepsImplausible, filter.rowPredicate == nil, filter.valuePredicate == nil else { return nil }
+    let merged = slots(of: type, SlotKey(mode: .merged, order: settings.sourceOrder, sources: nil))
+    let mode: SlotKey.Mode
+    switch settings.sourceMode {
+    case .merged where filter.sources == nil: return merged
+    case .merged: mode = .merged
+    case .all: mode = .all
+    case .bySource: mode = .bySource
+    case .withinGroups:
+      return filter.sources == nil ? LazySlots { merged.value.flatMap { $0.cutSources.isEmpty ? $0 : nil } } : nil
+    }
+    let own = slots(of: type, SlotKey(mode: mode, order: settings.sourceOrder, sources: filter.sources))
+    return LazySlots { merged.value?.serving(mode == .all, only: filter.sources) ?? own.value }
+  }
+
+  private func slots(of type: SampleType, _ key: SlotKey) -> LazySlots<AmountSlots> {
+    derived.value(of: type, key: key) {
+      LazySlots { [series = series(of: type), sources = sources.sources] in
+        series.flatMap { PersonData.makeSlots($0, sources, key) }
+      }
+    }
+  }
+
+  private static func makeSlots(_ series: SampleSeries, _ sources: [SampleSource], _ key: SlotKey) -> AmountSlots? {
+    let ranking =
+      key.mode == .merged
+      ? SourcePriority.ranking(series: series, sources: sources, explicitOrder: key.order) : nil
+    let rules = SweepRules(
+      ranking: ranking, sources: key.sources, sourceCount: sources.count, ranksLongSamplesLast: true)
+    var sweep = AmountSweep(rules: rules, leavesOutCopies: key.mode != .all)
+    series.sweep { rows, range in sweep.add(rows, range) }
+    return sweep.finish()
+  }
+}
+
+extension PersonData {
+  private struct ReadingKey: Hashable, Sendable {
+    let order: [String]?
+    let sources: Set<UInt16>?
+    let weighting: ReadingSweep.Weighting
+    let isSound: Bool
+  }
+
+  /// The slots that answer questions about readings; `nil` where the settings leave none.
+  func readingSlots(of type: SampleType, plan: ReadingPlan) -> LazySlots<ReadingSlots>? {
+    let filter = plan.settings.filter
+    guard !filter.keepsImplausible, filter.rowPredicate == nil, filter.valuePredicate == nil else { return nil }
+    let ranks = plan.isMerged && plan.weighting != .none
+    let key = ReadingKey(
+      order: ranks ? plan.settings.sourceOrder : nil, sources: filter.sources, weighting: plan.weighting,
+      isSound: plan.rule == .byEnergy || plan.rule == .byEnergyPlain)
+    return derived.value(of: type, key: key) {
+      LazySlots { [series = series(of: type), sources = sources.sources] in
+        series.flatMap { PersonData.makeSlots($0, sources, key) }
+      }
+    }
+  }
+
+  private static func makeSlots(_ series: SampleSeries, _ sources: [SampleSource], _ key: ReadingKey) -> ReadingSlots? {
+    let ranking = key.order.map { SourcePriority.ranking(series: series, sources: sources, explicitOrder: $0) }
+    let rules = SweepRules(
+      ranking: ranking, sources: key.sources, sourceCount: sources.count, ranksLongSamplesLast: false)
+    var sweep = ReadingSweep(rules: rules, weighting: key.weighting, isSound: key.isSound)
+    series.sweep { rows, range in sweep.add(rows, range) }
+    return sweep.finish()
+  }
+}
+
+extension AmountSlots {
+  /// The slots of some of the sources alone, if what they give does not depend on the others.
+  ///
+  /// - Parameter countsCopies: Whether exact copies count, too.
+  fileprivate func serving(_ countsCopies: Bool, only sources: Set<UInt16>?) -> AmountSlots? {
+    if countsCopies && leavesOutCopies { return nil }
+    guard let sources else { return cutSources.isEmpty ? self : nil }
+    // A source of which everything is covered has no track.
+    guard cutSources.isDisjoint(with: sources) else { return nil }
+    let present = sources.filter { bySource[$0] != nil }
+    guard present.count == 1, let source = present.first, let track = bySource[source] else { return nil }
+    return AmountSlots(total: track, bySource: [source: track], cutSources: [], leavesOutCopies: leavesOutCopies)
+  }
+}

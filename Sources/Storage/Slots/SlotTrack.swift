@@ -1,0 +1,92 @@
+import Calendars
+import Kernels
+
+/// What amounts come to in each quarter hour in which some count: of one source, or of all sources merged.
+///
+///     slots    | 1889472 | 1889473 | 1889477 | …   ascending, only those that are touched
+///     sums     |   120.5 |    14   |    60.25|
+///     touches  samples by slot        time  | covered µs before each slot |
+package struct SlotTrack: Sendable {
+  /// Numbers of the slots that are touched, ascending. See ``Slot``.
+  package let slots: [Int32]
+  package let sums: SlotSums
+  package let touches: SlotTouches
+  /// Microseconds that parts cover before each place and after the last, once where they overlap; empty if none has a
+  /// length.
+  package let time: [Int64]
+  /// From the start of the first part to the end of the last; an instant counts as a microsecond.
+  package let start: Int64, end: Int64
+
+  /// - Precondition: The columns are equally long, `time` by one longer or empty.
+  package init(slots: [Int32], sums: SlotSums, touches: SlotTouches, time: [Int64], start: Int64, end: Int64) {
+    precondition(
+      slots.count == sums.count && touches.firsts.count == slots.count + 1
+        && (time.isEmpty || time.count == slots.count + 1), "columns of a track are equally long")
+    self.slots = slots
+    self.sums = sums
+    self.touches = touches
+    self.time = time.last == 0 ? [] : time
+    self.start = start
+    self.end = end
+  }
+
+  /// Bytes in memory. O(1).
+  package var byteCount: Int { 4 * slots.count + sums.byteCount + touches.byteCount + 8 * time.count }
+
+  /// Microseconds that parts cover in a range of places. O(1).
+  package func coveredMicroseconds(in range: Range<Int>) -> Int64 {
+    time.isEmpty ? 0 : time[range.upperBound] - time[range.lowerBound]
+  }
+}
+
+/// The amounts of a cumulative series in each quarter hour, merged, and those of each source among them.
+package struct AmountSlots: Sendable {
+  /// All sources together.
+  package let total: SlotTrack
+  /// What each source gives to it, by the source's number.
+  package let bySource: [UInt16: SlotTrack]
+  /// Sources of which some part does not count because a better one covers it. What all others give is all that they have.
+  package let cutSources: Set<UInt16>
+  /// Whether exact copies of samples were left out.
+  package let leavesOutCopies: Bool
+
+  package init(
+    total: SlotTrack, bySource: [UInt16: SlotTrack], cutSources: Set<UInt16>, leavesOutCopies: Bool
+  ) {
+    self.total = total
+    self.bySource = bySource
+    self.cutSources = cutSources
+    self.leavesOutCopies = leavesOutCopies
+  }
+
+  /// Bytes in memory. O(sources).
+  package var byteCount: Int {
+    bySource.count == 1 ? total.byteCount : bySource.values.reduce(total.byteCount) { $0 + $1.byteCount }
+  }
+}
+
+/// Finds the places of ascending slots in a track, each from where the last one was.
+package struct SlotCursor {
+  private let slots: [Int32]
+  private var place = 0
+
+  package init(_ slots: [Int32]) { self.slots = slots }
+
+  /// The first place whose slot is `slot` or later. O(log of the distance to the last one).
+  ///
+  /// - Precondition: Slots of successive calls ascend.
+  package mutating func place(of slot: Int64) -> Int {
+    var (low, step) = (place, 1)
+    while low + step <= slots.count, Int64(slots[low + step - 1]) < slot {
+      low += step
+      step *= 2
+    }
+    var high = min(low + step, slots.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int64(slots[middle]) < slot { low = middle + 1 } else { high = middle }
+    }
+    place = low
+    return low
+  }
+}

@@ -1,0 +1,127 @@
+import Calendars
+import Quantities
+import Storage
+
+@testable import Statistics
+
+/// Random persons whose sources overlap, with what makes merging hard: instants, copies, samples of days, values by hand, several of one start.
+struct RandomSeries {
+  let person: PersonData
+  let type: SampleType
+  /// Everything lies between these, and beyond.
+  static let span: Range<Int64> = 0..<(6 * 24 * hour)
+
+  init(seed: UInt64, type: QuantityType, isReading: Bool = false) {
+    var random = SeededGenerator(seed: seed)
+    self.type = .quantity(type)
+    var person = PersonData(chunkRowCount: [1, 2, 3, 7, 64, 8_192].randomElement(using: &random) ?? 1)
+    let names = [
+      ("Watch", SourceClass.watch), ("iPhone", .phone), ("App", .app), ("Scale", .otherDevice), ("Old Watch", .watch),
+    ]
+    let numbers = names.shuffled(using: &random).compactMap {
+      person.sources.intern(SampleSource(name: $0.0, deviceModel: nil, sourceClass: $0.1))
+    }
+    let sourceCount = Int.random(in: 1...numbers.count, using: &random)
+    let grains: [Int64] = [1, second, minute, 15 * minute]
+    let grain: Int64 = grains.randomElement(using: &random) ?? 1
+    var rows = SampleColumns()
+    for _ in 0..<Int.random(in: 1...120, using: &random) {
+      let start = Int64.random(in: RandomSeries.span, using: &random) / grain * grain
+      let length: Int64 =
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0...(isReading ? 5 : 2): 0
+        case 6: Int64.random(in: 0...(10 * second), using: &random)
+        case 7: Int64.random(in: 0...(7 * hour), using: &random)
+        case 8: Int64.random(in: 0...(50 * hour), using: &random)
+        default: Int64.random(in: 0...(40 * minute), using: &random)
+        }
+      let end = start + length / grain * grain
+      let values: [Double] = [
+        Double.random(in: 0...1_000, using: &random), Double(Int.random(in: 0...9, using: &random)), 0.1,
+      ]
+      let value = values.randomElement(using: &random) ?? 0
+      let source = numbers[Int.random(in: 0..<sourceCount, using: &random)]
+      var flags: SampleFlags = []
+      if Int.random(in: 0..<12, using: &random) == 0 { flags.insert(.enteredByHand) }
+      if Int.random(in: 0..<12, using: &random) == 0 { flags.insert(.implausible) }
+      for _ in 0..<([1, 1, 1, 1, 2].randomElement(using: &random) ?? 1) {
+        rows.append(start: start, end: end, value: value, source: source, flags: flags)
+      }
+      if Int.random(in: 0..<8, using: &random) == 0, let other = numbers.prefix(sourceCount).randomElement(using: &random) {
+        rows.append(start: start, end: end, value: value * 1.5, source: other, flags: flags)
+      }
+    }
+    person.append(rows, to: self.type)
+    person.seal()
+    self.person = person
+  }
+
+  /// All rows in order.
+  var rows: Rows { Rows(person.series(of: type)?.columns() ?? SampleColumns()) }
+}
+
+extension CellRequest {
+  /// Buckets of quarter hours and longer, some with an odd border, some without a label, with hours or days to be covered.
+  static func random(_ aggregates: [Aggregate], _ random: inout SeededGenerator) -> CellRequest {
+    let grains: [Int64] = [15 * minute, hour, 24 * hour]
+    let grain: Int64 = grains.randomElement(using: &random) ?? hour
+    var borders: [Int64] = []
+    var next = Int64.random(in: -4...40, using: &random) * grain / 2
+    next -= next % (15 * minute)
+    for _ in 0..<Int.random(in: 2...12, using: &random) {
+      borders.append(next)
+      next += Int64.random(in: 0...4, using: &random) * grain
+    }
+    if Int.random(in: 0..<3, using: &random) == 0, borders.count > 2 {
+      let place = Int.random(in: 1..<borders.count, using: &random)
+      borders[place] += min(Int64.random(in: 0...(14 * minute), using: &random), 15 * minute)
+      borders.sort()
+    }
+    let labels = borders.indices.dropLast().map {
+      Int.random(in: 0..<8, using: &random) == 0 ? -1 : Int32(truncatingIfNeeded: $0)
+    }
+    let partition = TimePartition(borders: borders, labels: labels, labelCount: borders.count)
+    let step: Int64 = grains.randomElement(using: &random) ?? hour
+    let offsets: [Int64] = [0, 15 * minute, 30 * minute]
+    let first: Int64 = borders[0] - step + (offsets.randomElement(using: &random) ?? 0)
+    let last: Int64 = (borders.last ?? 0) + 2 * step
+    let units = stride(from: first, through: last, by: Int(step)).map { unit -> Instant in
+      Instant(microseconds: unit / (15 * minute) * (15 * minute))
+    }
+    return CellRequest(
+      partition: partition, aggregates: aggregates, coverageBorders: Bool.random(using: &random) ? units : nil,
+      elapsedUntil: Bool.random(using: &random)
+        ? Instant(microseconds: Int64.random(in: RandomSeries.span, using: &random)) : nil)
+  }
+}
+
+/// What differs between two tables that should agree, in words; sums may differ by a few units in the last place.
+func differences(_ found: CellTable, _ expected: CellTable) -> [String] {
+  var texts: [String] = []
+  let keys = found.cells.map { [$0.timeLabel, $0.rowLabel] }
+  let expectedKeys = expected.cells.map { [$0.timeLabel, $0.rowLabel] }
+  guard keys == expectedKeys else { return ["cells \(keys), expected \(expectedKeys)"] }
+  for (cell, other) in zip(found.cells, expected.cells) {
+    let name = "cell \(cell.timeLabel)/\(cell.rowLabel)"
+    if cell.sampleCount != other.sampleCount { texts.append("\(name): n \(cell.sampleCount), expected \(other.sampleCount)") }
+    if cell.coverage != other.coverage {
+      texts.append("\(name): coverage \(cell.coverage ?? -1), expected \(other.coverage ?? -1)")
+    }
+    for (place, aggregate) in found.aggregates.enumerated() {
+      let (value, wanted) = (cell.values[place], other.values[place])
+      if (value == nil) != (wanted == nil) || !isClose(value ?? 0, wanted ?? 0) {
+        texts.append("\(name): \(aggregate) \(value ?? .nan), expected \(wanted ?? .nan)")
+      }
+    }
+  }
+  let sources = found.sources.map(\.source)
+  if sources != expected.sources.map(\.source) {
+    texts.append("sources \(found.sources), expected \(expected.sources)")
+  } else {
+    for (source, other) in zip(found.sources, expected.sources)
+    where abs(source.amount - other.amount) > 1e-12 * max(1, abs(other.amount)) {
+      texts.append("source \(source.source): \(source.amount), expected \(other.amount)")
+    }
+  }
+  return texts
+}
