@@ -88,7 +88,7 @@ struct BucketTests {
     let amounts = merged([.init(0, 25, 25), .init(55, 65, 10)])
     let slices = stride(from: 0 as Int64, through: 120, by: 10).map { Instant(seconds: $0) }
     var request = CellRequest(
-      partition: partition([0, 60, 120]), aggregates: [.sum], coverageBorders: slices,
+      partition: partition([0, 60, 120]), aggregates: [.sum], coverageUnits: .borders(slices),
       elapsedUntil: Instant(seconds: 75))
     let table = amounts.aggregated(request)
     #expect(table.cell(timeLabel: 0)?.coverage == 4.0 / 6)
@@ -96,7 +96,7 @@ struct BucketTests {
     #expect(table.cell(timeLabel: 1)?.coverage == 1.0 / 2)
     request.elapsedUntil = nil
     #expect(amounts.aggregated(request).cell(timeLabel: 1)?.coverage == 1.0 / 6)
-    request.coverageBorders = nil
+    request.coverageUnits = nil
     #expect(amounts.aggregated(request).cell(timeLabel: 0)?.coverage == nil)
   }
 
@@ -106,7 +106,7 @@ struct BucketTests {
     let byTurn = TimePartition(
       borders: [0, 10, 20, 30, 40, 50].map { $0 * second }, labels: [0, 1, 0, 1, 0], labelCount: 2)
     let slices = stride(from: 0 as Int64, through: 50, by: 5).map { Instant(seconds: $0) }
-    let table = amounts.aggregated(CellRequest(partition: byTurn, aggregates: [.sum], coverageBorders: slices))
+    let table = amounts.aggregated(CellRequest(partition: byTurn, aggregates: [.sum], coverageUnits: .borders(slices)))
     #expect(table.cells.count == 1)
     #expect(table.cell(timeLabel: 0)?.coverage == 4.0 / 6)
   }

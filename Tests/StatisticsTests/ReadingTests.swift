@@ -173,7 +173,7 @@ struct ReadingTests {
     let readings = held([.init(5, 5, 60), .init(20, 35, 70)])
     let slices = stride(from: 0 as Int64, through: 60, by: 10).map { Instant(seconds: $0) }
     let table = readings.aggregated(
-      CellRequest(partition: partition([0, 60]), aggregates: [.average], coverageBorders: slices))
+      CellRequest(partition: partition([0, 60]), aggregates: [.average], coverageUnits: .borders(slices)))
     #expect(table.cell(timeLabel: 0)?.coverage == 3.0 / 6)
   }
 

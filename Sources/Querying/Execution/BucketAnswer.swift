@@ -81,26 +81,32 @@ struct BucketAnswer {
     let evaluator = MeasureEvaluator(
       plan: plan, measure: measure, source: source, axes: part.axes, grid: grid, spans: spans,
       isNightly: measure.isNightly && (plan.bucketRule.map { $0.unit >= .day } ?? true), dataStart: part.dataStart,
-      coverageBorders: try coverageBorders(grid, range, isShifted: isShifted))
+      coverageUnits: try coverageUnits(grid, range, isShifted: isShifted))
     part.cells = evaluator.cells()
     if let least = plan.query.settings.coverage { part.cells.drop(coverageBelow: least) }
     return part
   }
 
   /// Hours for buckets up to a day, days for longer ones, nights where samples count by them; minutes are one piece.
-  private func coverageBorders(
+  private func coverageUnits(
     _ grid: TimeGrid, _ range: TimeRange, isShifted: Bool
-  ) throws(BucketError) -> [Instant] {
-    guard range.start < range.end else { return [] }
+  ) throws(BucketError) -> CoverageUnits {
+    guard range.start < range.end else { return .borders([]) }
     if let rule = plan.bucketRule, rule.unit == .minute, rule.count <= 60 {
-      return grid.wholes.map(\.start) + [range.end]
+      return .borders(grid.wholes.map(\.start) + [range.end])
     }
     let isHourly =
       plan.bucketRule.map { $0.unit < .week && ($0.count == 1 || $0.unit < .day) }
       ?? (range.microseconds <= 25 * 3_600 * 1_000_000)
-    let days = isShifted ? BucketRule(.night) : BucketRule(.day, conventions: plan.conventions)
-    let rule = isHourly ? BucketRule(.hour, conventions: plan.conventions) : days
-    return try rule.buckets(covering: range, in: plan.timeline).borders
+    guard isHourly else {
+      let days = isShifted ? BucketRule(.night) : BucketRule(.day, conventions: plan.conventions)
+      return .borders(try days.buckets(covering: range, in: plan.timeline).borders)
+    }
+    // What is refused is so before any hour is laid.
+    if range.microseconds / 3_600_000_000 >= Int64(BucketRule.bucketLimit) - 2 {
+      throw .tooManyBuckets(limit: BucketRule.bucketLimit)
+    }
+    return .hours(of: plan.timeline, within: range)
   }
 }
 

@@ -22,9 +22,46 @@ struct MeasureCell: Sendable {
   var coverage: Double?
 }
 
+/// Cells by their key. Those without further labels, the ordinary case, lie in one list by bucket, where a look-up costs next to nothing.
+struct CellMap: Sendable {
+  private var byBucket: [MeasureCell?] = []
+  private var labelled: [RowKey: MeasureCell] = [:]
+
+  /// Makes room for buckets from 0 on.
+  mutating func reserveBuckets(_ count: Int) {
+    if byBucket.count < count { byBucket += [MeasureCell?](repeating: nil, count: count - byBucket.count) }
+  }
+
+  /// The cell of a key, `nil` for none.
+  subscript(key: RowKey) -> MeasureCell? {
+    get {
+      if key.labels.isEmpty { return byBucket.indices.contains(key.bucket) ? byBucket[key.bucket] : nil }
+      return labelled[key]
+    }
+    _modify {
+      if key.labels.isEmpty, key.bucket >= 0 {
+        reserveBuckets(key.bucket + 1)
+        yield &byBucket[key.bucket]
+      } else {
+        yield &labelled[key]
+      }
+    }
+  }
+
+  /// All keys, in no order.
+  var keys: [RowKey] {
+    byBucket.indices.filter { byBucket[$0] != nil }.map { RowKey(bucket: $0, labels: []) } + Array(labelled.keys)
+  }
+
+  /// All keys with their cells, by key.
+  var sorted: [(key: RowKey, cell: MeasureCell)] {
+    keys.sorted().compactMap { key in self[key].map { (key, $0) } }
+  }
+}
+
 /// All rows of one measure that hold data.
 struct MeasureCells: Sendable {
-  var cells: [RowKey: MeasureCell] = [:]
+  var cells = CellMap()
   /// What each source gave, by its number.
   var sources: [SourceContribution] = []
 

@@ -19,8 +19,8 @@ struct MeasureEvaluator {
   let isNightly: Bool
   /// When the data of the subject begin.
   let dataStart: Instant?
-  /// Borders of the hours or days that coverage counts; `nil` for none.
-  let coverageBorders: [Instant]?
+  /// The hours or days that coverage counts; `nil` for none.
+  let coverageUnits: CoverageUnits?
 
   /// The numbers of all rows that hold data.
   func cells() -> MeasureCells {
@@ -42,6 +42,7 @@ struct MeasureEvaluator {
     case .nothing: return nil
     case .amounts(let amounts, let scale):
       let request = request(partition, statistics, rows: { amounts.rows }, assignsToRowStart: isNightly)
+      if scale == .identity { return decoded(amounts.aggregated(request), statistics) }
       return decoded(amounts.aggregated(request), statistics) { aggregate, value in
         aggregate == .sum || aggregate == .latest || aggregate == .earliest || aggregate == .rate ? scale(value) : value
       }
@@ -63,7 +64,7 @@ struct MeasureEvaluator {
   ) -> CellRequest {
     CellRequest(
       partition: partition, rowLabels: rowLabels(of: rows), spans: spans, aggregates: statistics,
-      coverageBorders: coverageBorders, elapsedUntil: plan.settings.now, assignsToRowStart: assignsToRowStart)
+      coverageUnits: coverageUnits, elapsedUntil: plan.settings.now, assignsToRowStart: assignsToRowStart)
   }
 
   /// Sums and counts of workouts add up; averages and the like are taken over the workouts.
@@ -74,7 +75,7 @@ struct MeasureEvaluator {
       amounts.aggregated(request(partition, statistics, rows: { amounts.rows }, assignsToRowStart: true)), statistics)
     let over = decoded(
       each.aggregated(request(partition, statistics, rows: { each.rows }, assignsToRowStart: true)), statistics)
-    for (key, cell) in over.cells {
+    for (key, cell) in over.cells.sorted {
       for (place, statistic) in statistics.enumerated() where DailyTotals.isDaily(statistic) {
         result.cells[key]?.values[place] = cell.values[place]
       }
@@ -156,7 +157,7 @@ struct MeasureEvaluator {
       return rows.segment(containing: parts[day].start.microseconds).map { rows.labels[$0] } ?? -1
     }
     var totals = DailyTotalsOfRows()
-    for (key, cell) in cells.cells.sorted(by: { $0.key < $1.key }) {
+    for (key, cell) in cells.cells.sorted {
       guard let total = cell.values[0], rowOfDay[key.bucket] >= 0 else { continue }
       totals.values[RowKey(bucket: Int(rowOfDay[key.bucket]), labels: key.labels), default: []].append(total)
     }
@@ -164,7 +165,7 @@ struct MeasureEvaluator {
       // A sample that crosses midnight lies in two days, and still is one sample: days cannot be added up.
       let counted = TimePartition(
         borders: partition.borders, labels: rowOfDay, labelCount: rows.labelCount)
-      totals.counted = self.cells(of: source, statistics: [.sum], partition: timePartition(counted))?.cells ?? [:]
+      totals.counted = self.cells(of: source, statistics: [.sum], partition: timePartition(counted))?.cells ?? CellMap()
     }
     return totals
   }
@@ -172,7 +173,7 @@ struct MeasureEvaluator {
   private struct DailyTotalsOfRows {
     var values: [RowKey: [Double]] = [:]
     /// Cells of the days that count alone; `nil` if all do.
-    var counted: [RowKey: MeasureCell]?
+    var counted: CellMap?
   }
 
   private func fill(_ result: inout MeasureCells, with totals: DailyTotalsOfRows) {
@@ -231,6 +232,7 @@ struct MeasureEvaluator {
   }
 
   private func key(timeLabel: Int, rowLabel: Int) -> RowKey {
+    if axes.isEmpty { return RowKey(bucket: timeLabel, labels: []) }
     var time = timeLabel
     var row = rowLabel
     var labels = [Int](repeating: 0, count: axes.count)
@@ -249,12 +251,15 @@ struct MeasureEvaluator {
 
   private func decoded(
     _ table: CellTable, _ statistics: [Statistics.Aggregate],
-    convert: (Statistics.Aggregate, Double) -> Double = { $1 }
+    convert: ((Statistics.Aggregate, Double) -> Double)? = nil
   ) -> MeasureCells {
     var result = MeasureCells()
-    result.cells.reserveCapacity(table.cells.count)
+    if axes.isEmpty { result.cells.reserveBuckets((table.cells.last?.timeLabel ?? -1) + 1) }
     for cell in table.cells {
-      let values = zip(statistics, cell.values).map { statistic, value in value.map { convert(statistic, $0) } }
+      let values =
+        convert.map { convert in
+          zip(statistics, cell.values).map { statistic, value in value.map { convert(statistic, $0) } }
+        } ?? cell.values
       result.cells[key(timeLabel: cell.timeLabel, rowLabel: cell.rowLabel)] = MeasureCell(
         values: values, sampleCount: cell.sampleCount, coverage: cell.coverage)
     }

@@ -19,7 +19,8 @@ struct RowAssembly {
     if rule == .skip {
       keys = keys.filter { key in parts.contains { $0.hasValue(key) } || compared?.hasValue(key) ?? false }
     }
-    table.rows = keys.map { row($0, &filler, &olderFiller) }
+    let width = table.columns.count
+    table.rows = keys.map { row($0, width: width, &filler, &olderFiller) }
     return table
   }
 
@@ -56,15 +57,17 @@ struct RowAssembly {
   }
 
   private func row(
-    _ key: RowKey, _ filler: inout GapFiller, _ olderFiller: inout GapFiller?
+    _ key: RowKey, width: Int, _ filler: inout GapFiller, _ olderFiller: inout GapFiller?
   ) -> [QueryResult.Cell] {
     guard let time = grid?.rows[key.bucket] else { return [] }
-    var cells: [QueryResult.Cell] = [
-      .time(time.shown.start, offsetSeconds: time.startOffsetSeconds),
-      .time(time.shown.end, offsetSeconds: time.endOffsetSeconds),
-    ]
+    var cells: [QueryResult.Cell] = []
+    cells.reserveCapacity(width)
+    cells.append(.time(time.shown.start, offsetSeconds: time.startOffsetSeconds))
+    cells.append(.time(time.shown.end, offsetSeconds: time.endOffsetSeconds))
     if let label = time.label { cells.append(.text(label)) }
-    cells += zip(axes, key.labels).map { axis, label in label < axis.names.count ? axis.names[label] : .missing }
+    if !key.labels.isEmpty {
+      cells += zip(axes, key.labels).map { axis, label in label < axis.names.count ? axis.names[label] : .missing }
+    }
     for (index, part) in parts.enumerated() {
       for (place, column) in part.measure.columns.enumerated() {
         let cell = column.cell(filler.value(of: key, part: index, column: place))
@@ -75,8 +78,7 @@ struct RowAssembly {
       }
     }
     if plan.query.comparison != nil { cells += compared?.times(key) ?? [.missing, .missing] }
-    let found = parts.compactMap { $0.cells.cells[key] }
-    cells.append(.integer(Int64(found.reduce(0) { $0 + $1.sampleCount })))
+    cells.append(.integer(Int64(parts.reduce(0) { $0 + ($1.cells.cells[key]?.sampleCount ?? 0) })))
     cells.append(QueryResult.Cell(number: coverage(key)))
     if hasLabel { cells.append(.boolean(isPartial(key.bucket))) }
     return cells
@@ -84,12 +86,18 @@ struct RowAssembly {
 
   /// The smallest coverage of the measures; 0 where time has elapsed without data.
   private func coverage(_ key: RowKey) -> Double? {
-    let shares = parts.map { part -> Double? in
-      if let cell = part.cells.cells[key], let coverage = cell.coverage { return coverage }
-      let time = part.grid.parts[key.bucket]
-      return time.start < time.end && time.start < plan.settings.now ? 0 : nil
+    var least: Double?
+    for part in parts {
+      guard let share = coverage(key, of: part) else { continue }
+      least = min(least ?? share, share)
     }
-    return shares.compactMap { $0 }.min()
+    return least
+  }
+
+  private func coverage(_ key: RowKey, of part: MeasurePart) -> Double? {
+    if let coverage = part.cells.cells[key]?.coverage { return coverage }
+    let time = part.grid.parts[key.bucket]
+    return time.start < time.end && time.start < plan.settings.now ? 0 : nil
   }
 
   private func isPartial(_ bucket: Int) -> Bool { parts.contains { isPartial(bucket, in: $0) } }

@@ -126,7 +126,7 @@ struct WorkoutAnswer {
     part.axes = KeyAxes(plan: plan, measure: measure, source: own, range: range, isNightly: false).axes()
     let evaluator = MeasureEvaluator(
       plan: plan, measure: measure, source: own, axes: part.axes, grid: grid,
-      spans: isOfWorkouts ? nil : workout.activeSpans(), isNightly: false, dataStart: nil, coverageBorders: nil)
+      spans: isOfWorkouts ? nil : workout.activeSpans(), isNightly: false, dataStart: nil, coverageUnits: nil)
     part.cells = evaluator.cells()
     return part
   }

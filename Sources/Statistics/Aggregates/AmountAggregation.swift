@@ -44,8 +44,10 @@ private struct AmountPass {
     isSourceMet = [Bool](repeating: false, count: sourceCount)
     slots = CellSlots(timeLabelCount: partition.labelCount, rowLabelCount: rowLabelCount)
     samples = SampleCount(rowCount: partition.hasUniqueLabels && !request.assignsToRowStart ? amounts.rows.count : 0)
-    coverage = request.coverageBorders.map {
-      CoverageCount(borders: $0, partition: request.partition, inside: partition, elapsedUntil: request.elapsedUntil)
+    coverage = request.coverageUnits.map {
+      CoverageCount(
+        borders: $0.borders(covering: request.partition.range), partition: request.partition, inside: partition,
+        elapsedUntil: request.elapsedUntil)
     }
     countsStarts = request.aggregates.contains { [.latest, .earliest, .count].contains($0) }
   }

@@ -12,8 +12,8 @@ package struct CellRequest: Sendable {
   package var spans: [TimeRange]?
   /// The numbers asked for. Others of a cell stay `nil`.
   package var aggregates: [Aggregate]
-  /// Borders of the hours (for buckets up to a day) or days (for longer ones) that coverage counts; `nil` gives no coverage.
-  package var coverageBorders: [Instant]?
+  /// The hours (for buckets up to a day) or days (for longer ones) that coverage counts; `nil` gives no coverage.
+  package var coverageUnits: CoverageUnits?
   /// Up to when hours and days of the coverage have elapsed: the present. `nil` counts all.
   package var elapsedUntil: Instant?
   /// Whether a sample counts whole where it starts, instead of being split at borders: time asleep by night and longer.
@@ -24,14 +24,14 @@ package struct CellRequest: Sendable {
   /// A request; what has a default is left out of most questions.
   package init(
     partition: TimePartition, rowLabels: RowLabels = .none, spans: [TimeRange]? = nil, aggregates: [Aggregate],
-    coverageBorders: [Instant]? = nil, elapsedUntil: Instant? = nil, assignsToRowStart: Bool = false,
+    coverageUnits: CoverageUnits? = nil, elapsedUntil: Instant? = nil, assignsToRowStart: Bool = false,
     tellsSourcesOfCells: Bool = false
   ) {
     self.partition = partition
     self.rowLabels = rowLabels
     self.spans = spans
     self.aggregates = aggregates
-    self.coverageBorders = coverageBorders
+    self.coverageUnits = coverageUnits
     self.elapsedUntil = elapsedUntil
     self.assignsToRowStart = assignsToRowStart
     self.tellsSourcesOfCells = tellsSourcesOfCells

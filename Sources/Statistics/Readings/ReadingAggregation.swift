@@ -50,8 +50,10 @@ private struct ReadingPass {
     sources = [Int](repeating: 0, count: Int(readings.rows.sources.max() ?? 0) + 1)
     needsEnds = request.aggregates.contains { [.latest, .earliest].contains($0) }
     weighs = [Bool](repeating: false, count: readings.rule.isWeighted ? window.count : 0)
-    coverage = request.coverageBorders.map {
-      CoverageCount(borders: $0, partition: request.partition, inside: inside, elapsedUntil: request.elapsedUntil)
+    coverage = request.coverageUnits.map {
+      CoverageCount(
+        borders: $0.borders(covering: request.partition.range), partition: request.partition, inside: inside,
+        elapsedUntil: request.elapsedUntil)
     }
   }
 

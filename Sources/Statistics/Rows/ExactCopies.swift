@@ -7,7 +7,9 @@ extension Rows {
   /// - Parameter keepsInstants: Whether copies without a length all stay: two dishes at noon are two dishes, while two
   ///   heart rates of one moment are one reading.
   /// - Complexity: O(n), and O(k log k) for k rows of one span.
-  package func withoutExactCopies(keepsInstants: Bool) -> Rows { picking(distinctIndices(keepsInstants: keepsInstants)) }
+  package func withoutExactCopies(keepsInstants: Bool) -> Rows {
+    picking(distinctIndices(keepsInstants: keepsInstants))
+  }
 
   /// The indices of the rows that ``withoutExactCopies(keepsInstants:)`` leaves, ascending.
   func distinctIndices(keepsInstants: Bool) -> [Int32] {

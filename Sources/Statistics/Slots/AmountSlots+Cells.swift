@@ -19,11 +19,7 @@ extension AmountSlots {
     var cells: [Cell] = []
     cells.reserveCapacity(segments.segments.count * tracks.count)
     for (rowLabel, track) in tracks {
-      let coverage = request.coverageBorders.map {
-        SlotCoverage(borders: $0, segments: segments.segments, elapsedUntil: request.elapsedUntil)
-      }
-      if let coverage, !coverage.isEven(from: total.start, to: total.end) { return nil }
-      track.appendCells(request, segments.segments, rowLabel: rowLabel, coverage: coverage, to: &cells)
+      guard track.appendCells(request, segments.segments, rowLabel: rowLabel, to: &cells) else { return nil }
     }
     if tracks.count > 1 { cells.sort { ($0.timeLabel, $0.rowLabel) < ($1.timeLabel, $1.rowLabel) } }
     let table = CellTable(
@@ -76,26 +72,27 @@ extension AmountSlots {
 }
 
 extension SlotTrack {
-  /// Appends a cell for each segment that anything touches.
+  /// Appends a cell for each segment that anything touches; `false` if the hours or days of coverage cut slots.
   fileprivate func appendCells(
-    _ request: CellRequest, _ segments: [SlotSegments.Segment], rowLabel: Int, coverage: SlotCoverage?,
-    to cells: inout [Cell]
-  ) {
+    _ request: CellRequest, _ segments: [SlotSegments.Segment], rowLabel: Int, to cells: inout [Cell]
+  ) -> Bool {
     var cursor = SlotCursor(slots)
     var leaps = LeapCounter(touches)
-    var coverage = coverage
+    var coverage = request.coverageUnits.map {
+      SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: slots, from: start, to: end)
+    }
     for segment in segments {
-      let first = cursor.place(of: segment.firstSlot)
-      let end = cursor.place(of: segment.endSlot)
-      guard first < end else { continue }
-      let places = first..<end
-      let count = touches.firstCount(in: places) + touches.crossingCount(at: first) - leaps.count(over: places)
+      let places = cursor.place(of: segment.firstSlot)..<cursor.place(of: segment.endSlot)
+      if places.isEmpty { continue }
+      let count =
+        touches.firstCount(in: places) + touches.crossingCount(at: places.lowerBound) - leaps.count(over: places)
       cells.append(
         Cell(
           timeLabel: Int(segment.label), rowLabel: rowLabel, sampleCount: count,
           values: request.aggregates.map { value(of: $0, places, firstSlot: segment.firstSlot) }, latestSpan: nil,
-          earliestSpan: nil, coverage: coverage?.coverage(of: segment, slots: slots, places: places), sources: []))
+          earliestSpan: nil, coverage: coverage?.coverage(of: segment), sources: []))
     }
+    return coverage?.isEven ?? true
   }
 
   private func value(of aggregate: Aggregate, _ places: Range<Int>, firstSlot: Int64) -> Double? {

@@ -21,13 +21,9 @@ extension ReadingSlots {
     let segments = SlotSegments(
       request.partition, start: start, end: weights.isEmpty ? end : overflow ? .max : held)
     guard segments.uneven.count <= ReadingSlots.mostUnevenSegments else { return nil }
-    let coverage = request.coverageBorders.map {
-      SlotCoverage(borders: $0, segments: segments.segments, elapsedUntil: request.elapsedUntil)
-    }
-    if let coverage, !coverage.isEven(from: start, to: end) { return nil }
+    guard let cells = cells(request, segments.segments, rule: rule) else { return nil }
     let table = CellTable(
-      aggregates: request.aggregates, cells: cells(request, segments.segments, rule: rule, coverage: coverage),
-      sources: contributions(segments.runs))
+      aggregates: request.aggregates, cells: cells, sources: contributions(segments.runs))
     return segments.uneven.reduce(table) { table, partition in
       var part = request
       part.partition = partition
@@ -45,15 +41,15 @@ extension ReadingSlots {
     }
   }
 
-  private func cells(
-    _ request: CellRequest, _ segments: [SlotSegments.Segment], rule: AverageRule, coverage: SlotCoverage?
-  ) -> [Cell] {
+  /// A cell for each segment that holds a reading; `nil` if the hours or days of coverage cut slots.
+  private func cells(_ request: CellRequest, _ segments: [SlotSegments.Segment], rule: AverageRule) -> [Cell]? {
     let needsWeights = rule.isWeighted && request.aggregates.contains { $0 == .average || $0 == .time }
     let countsWeighing = rule.isWeighted && request.aggregates.allSatisfy { $0 == .average || $0 == .time }
     var cursor = SlotCursor(slots)
-    var occupiedCursor = SlotCursor(occupied)
     var leaps = LeapCounter(touches)
-    var coverage = coverage
+    var coverage = request.coverageUnits.map {
+      SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: occupied, from: start, to: end)
+    }
     var cells: [Cell] = []
     cells.reserveCapacity(segments.count)
     for segment in segments {
@@ -65,16 +61,13 @@ extension ReadingSlots {
       guard started > 0 || crossing > 0 else { continue }
       let isWeighing = countsWeighing && weight(in: places) > 0
       let counted = isWeighing ? touches.begunCount(in: places, firstSlot: segment.firstSlot) : started
-      let share = coverage?.coverage(
-        of: segment, slots: occupied,
-        places: occupiedCursor.place(of: segment.firstSlot)..<occupiedCursor.place(of: segment.endSlot))
       cells.append(
         Cell(
           timeLabel: Int(segment.label), rowLabel: 0, sampleCount: counted + crossing,
           values: request.aggregates.map { value(of: $0, places, rule: rule, started: started) }, latestSpan: nil,
-          earliestSpan: nil, coverage: share, sources: []))
+          earliestSpan: nil, coverage: coverage?.coverage(of: segment), sources: []))
     }
-    return cells
+    return coverage?.isEven ?? true ? cells : nil
   }
 
   private func value(of aggregate: Aggregate, _ places: Range<Int>, rule: AverageRule, started: Int) -> Double? {

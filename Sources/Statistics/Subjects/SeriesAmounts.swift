@@ -28,7 +28,7 @@ final class SeriesAmounts: Sendable {
   /// All pieces. O(n log d) the first time.
   var all: AmountPieces { rows.all }
 
-  var isEmpty: Bool { rows.isKnownEmpty ?? slots?.value.map { $0.total.slots.isEmpty } ?? all.pieces.isEmpty }
+  var isEmpty: Bool { rows.isKnownEmpty ?? slots?.value.map { $0.total.slots.count == 0 } ?? all.pieces.isEmpty }
 
   var span: TimeRange? {
     if let known = rows.knownSpan { return known }

@@ -26,7 +26,7 @@ final class SeriesReadings: Sendable {
 
   var all: ReadingRows { rows.all }
 
-  var isEmpty: Bool { rows.isKnownEmpty ?? slots?.value.map { $0.slots.isEmpty } ?? (all.rows.count == 0) }
+  var isEmpty: Bool { rows.isKnownEmpty ?? slots?.value.map { $0.slots.count == 0 } ?? (all.rows.count == 0) }
 
   var span: TimeRange? {
     if let known = rows.knownSpan { return known }

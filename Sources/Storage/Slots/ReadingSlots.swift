@@ -5,7 +5,7 @@
 ///     weights   µs before each slot            weighted                   Σ value × µs, of the time that readings stand for
 package struct ReadingSlots: Sendable {
   /// Numbers of the slots, ascending. See ``Slot``.
-  package let slots: [Int32]
+  package let slots: SlotList
   /// How many readings start before each place, and all.
   package let starts: [UInt32]
   /// Sums of the values of the readings that start in a slot.
@@ -23,26 +23,27 @@ package struct ReadingSlots: Sendable {
   /// touch.
   package let touches: SlotTouches
   /// Slots in which a reading lies itself, ascending.
-  package let occupied: [Int32]
+  package let occupied: SlotList
   /// The readings of each source: slots in which some start, and how many start before each of them and in all.
   package let bySource: [UInt16: SourceStarts]
   /// From the first start to the latest end; an instant counts as a microsecond.
   package let start: Int64, end: Int64
 
   package struct SourceStarts: Sendable {
-    package let slots: [Int32]
+    package let slots: SlotList
     package let starts: [UInt32]
 
     /// - Parameter counts: How many start in each of the slots.
     package init(slots: [Int32], counts: [UInt32]) {
-      self.slots = slots
+      self.slots = SlotList(slots)
       starts = runningTotals(counts)
     }
   }
 
   /// - Precondition: The columns are equally long; those that count before each place by one longer.
   package init(
-    slots: [Int32], startCounts: [UInt32], sums: SlotSums, energies: SlotSums?, extremes: SlotExtremes, weights: [Int64],
+    slots: [Int32], startCounts: [UInt32], sums: SlotSums, energies: SlotSums?, extremes: SlotExtremes,
+    weights: [Int64],
     weighted: SlotSums, time: [Int64], touches: SlotTouches, occupied: [Int32], bySource: [UInt16: SourceStarts],
     start: Int64, end: Int64
   ) {
@@ -54,7 +55,7 @@ package struct ReadingSlots: Sendable {
       weights.isEmpty && time.isEmpty && weighted.count == 0
         || weights.count == slots.count + 1 && time.count == slots.count + 1 && weighted.count == slots.count,
       "all columns of weights are there, or none")
-    self.slots = slots
+    self.slots = SlotList(slots)
     starts = runningTotals(startCounts)
     self.sums = sums
     self.energies = energies
@@ -63,7 +64,7 @@ package struct ReadingSlots: Sendable {
     self.weighted = weighted
     self.time = time
     self.touches = touches
-    self.occupied = occupied
+    self.occupied = SlotList(occupied)
     self.bySource = bySource
     self.start = start
     self.end = end
@@ -84,9 +85,9 @@ package struct ReadingSlots: Sendable {
 
   /// Bytes in memory. O(sources).
   package var byteCount: Int {
-    4 * (slots.count + starts.count + occupied.count) + 8 * (weights.count + time.count) + sums.byteCount
+    slots.byteCount + occupied.byteCount + 4 * starts.count + 8 * (weights.count + time.count) + sums.byteCount
       + (energies?.byteCount ?? 0) + extremes.byteCount + weighted.byteCount + touches.byteCount
-      + bySource.values.reduce(0) { $0 + 4 * ($1.slots.count + $1.starts.count) }
+      + bySource.values.reduce(0) { $0 + $1.slots.byteCount + 4 * $1.starts.count }
   }
 }
 

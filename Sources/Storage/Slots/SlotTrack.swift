@@ -8,7 +8,7 @@ import Kernels
 ///     touches  samples by slot        time  | covered µs before each slot |
 package struct SlotTrack: Sendable {
   /// Numbers of the slots that are touched, ascending. See ``Slot``.
-  package let slots: [Int32]
+  package let slots: SlotList
   package let sums: SlotSums
   package let touches: SlotTouches
   /// Microseconds that parts cover before each place and after the last, once where they overlap; empty if none has a
@@ -22,7 +22,7 @@ package struct SlotTrack: Sendable {
     precondition(
       slots.count == sums.count && touches.firsts.count == slots.count + 1
         && (time.isEmpty || time.count == slots.count + 1), "columns of a track are equally long")
-    self.slots = slots
+    self.slots = SlotList(slots)
     self.sums = sums
     self.touches = touches
     self.time = time.last == 0 ? [] : time
@@ -31,7 +31,7 @@ package struct SlotTrack: Sendable {
   }
 
   /// Bytes in memory. O(1).
-  package var byteCount: Int { 4 * slots.count + sums.byteCount + touches.byteCount + 8 * time.count }
+  package var byteCount: Int { slots.byteCount + sums.byteCount + touches.byteCount + 8 * time.count }
 
   /// Microseconds that parts cover in a range of places. O(1).
   package func coveredMicroseconds(in range: Range<Int>) -> Int64 {
@@ -70,7 +70,7 @@ package struct SlotCursor {
   private let slots: [Int32]
   private var place = 0
 
-  package init(_ slots: [Int32]) { self.slots = slots }
+  package init(_ slots: SlotList) { self.slots = slots.numbers }
 
   /// The first place whose slot is `slot` or later. O(log of the distance to the last one).
   ///

@@ -1,6 +1,7 @@
 import Calendars
 import Quantities
 import Storage
+import TestSupport
 import Testing
 
 @testable import Statistics
@@ -19,7 +20,7 @@ struct AmountSlotsTests {
       if Int.random(in: 0..<3, using: &random) == 0 {
         settings.filter.sources = Set((0..<5 as Range<UInt16>).filter { _ in Bool.random(using: &random) })
       }
-      var request = CellRequest.random([.sum, .count, .time, .rate, .average], &random)
+      var request = CellRequest.random([.sum, .count, .time, .rate, .average], seed, &random)
       if settings.sourceMode == .bySource || Int.random(in: 0..<6, using: &random) == 0 {
         request.rowLabels = .bySource([1, 0, -1, 2, 3], labelCount: 4)
       }
@@ -38,9 +39,10 @@ struct AmountSlotsTests {
 
   @Test("need no rows for whole quarter hours, and few for an odd border")
   func answersFromSlots() throws {
-    let series = RandomSeries(seed: 3, type: .stepCount)
+    let series = RandomSeries(seed: 4, type: .stepCount)
     let slots = try #require(series.person.amountSlots(of: series.type, settings: StatisticsSettings())?.value)
-    let whole = CellRequest(partition: TimePartition(borders: [0, 6 * hour, 24 * hour], labels: [0, 1], labelCount: 2), aggregates: [.sum])
+    let whole = CellRequest(
+      partition: TimePartition(borders: [0, 6 * hour, 24 * hour], labels: [0, 1], labelCount: 2), aggregates: [.sum])
     var restCount = 0
     #expect(
       slots.aggregated(whole) { part in
@@ -49,7 +51,8 @@ struct AmountSlotsTests {
       } != nil)
     #expect(restCount == 0)
     let odd = CellRequest(
-      partition: TimePartition(borders: [0, 6 * hour + 1, 24 * hour], labels: [0, 1], labelCount: 2), aggregates: [.sum])
+      partition: TimePartition(borders: [0, 6 * hour + 1, 24 * hour], labels: [0, 1], labelCount: 2), aggregates: [.sum]
+    )
     _ = slots.aggregated(odd) { part in
       restCount += 1
       return CellTable(aggregates: part.aggregates, cells: [], sources: [])

@@ -1,6 +1,7 @@
 import Calendars
 import Quantities
 import Storage
+import TestSupport
 
 @testable import Statistics
 
@@ -8,8 +9,11 @@ import Storage
 struct RandomSeries {
   let person: PersonData
   let type: SampleType
-  /// Everything lies between these, and beyond.
-  static let span: Range<Int64> = 0..<(6 * 24 * hour)
+  /// Everything starts between these.
+  static func span(_ seed: UInt64) -> Range<Int64> { base(seed)..<(base(seed) + 6 * 24 * hour) }
+
+  /// The start of 1970, or a day before New York sets its clock back in 2025.
+  static func base(_ seed: UInt64) -> Int64 { seed % 2 == 0 ? 0 : 1_761_998_400 * second }
 
   init(seed: UInt64, type: QuantityType, isReading: Bool = false) {
     var random = SeededGenerator(seed: seed)
@@ -26,7 +30,7 @@ struct RandomSeries {
     let grain: Int64 = grains.randomElement(using: &random) ?? 1
     var rows = SampleColumns()
     for _ in 0..<Int.random(in: 1...120, using: &random) {
-      let start = Int64.random(in: RandomSeries.span, using: &random) / grain * grain
+      let start = Int64.random(in: RandomSeries.span(seed), using: &random) / grain * grain
       let length: Int64 =
         switch Int.random(in: 0..<10, using: &random) {
         case 0...(isReading ? 5 : 2): 0
@@ -47,7 +51,9 @@ struct RandomSeries {
       for _ in 0..<([1, 1, 1, 1, 2].randomElement(using: &random) ?? 1) {
         rows.append(start: start, end: end, value: value, source: source, flags: flags)
       }
-      if Int.random(in: 0..<8, using: &random) == 0, let other = numbers.prefix(sourceCount).randomElement(using: &random) {
+      if Int.random(in: 0..<8, using: &random) == 0,
+        let other = numbers.prefix(sourceCount).randomElement(using: &random)
+      {
         rows.append(start: start, end: end, value: value * 1.5, source: other, flags: flags)
       }
     }
@@ -62,12 +68,12 @@ struct RandomSeries {
 
 extension CellRequest {
   /// Buckets of quarter hours and longer, some with an odd border, some without a label, with hours or days to be covered.
-  static func random(_ aggregates: [Aggregate], _ random: inout SeededGenerator) -> CellRequest {
+  static func random(_ aggregates: [Aggregate], _ seed: UInt64, _ random: inout SeededGenerator) -> CellRequest {
     let grains: [Int64] = [15 * minute, hour, 24 * hour]
     let grain: Int64 = grains.randomElement(using: &random) ?? hour
     var borders: [Int64] = []
     var next = Int64.random(in: -4...40, using: &random) * grain / 2
-    next -= next % (15 * minute)
+    next += RandomSeries.base(seed) - next % (15 * minute)
     for _ in 0..<Int.random(in: 2...12, using: &random) {
       borders.append(next)
       next += Int64.random(in: 0...4, using: &random) * grain
@@ -88,10 +94,17 @@ extension CellRequest {
     let units = stride(from: first, through: last, by: Int(step)).map { unit -> Instant in
       Instant(microseconds: unit / (15 * minute) * (15 * minute))
     }
+    let range = TimeRange(Instant(microseconds: borders[0]), Instant(microseconds: borders.last ?? 0))
+    let zones = ["UTC", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Africa/Monrovia"]
+    let zone = (try? Zone(identifier: zones.randomElement(using: &random) ?? "")) ?? .utc
+    let choices: [CoverageUnits?] = [
+      nil, .borders(units), .hours(of: ZoneTimeline(using: zone), within: range),
+      .hours(of: ZoneTimeline(using: zone), within: range),
+    ]
     return CellRequest(
-      partition: partition, aggregates: aggregates, coverageBorders: Bool.random(using: &random) ? units : nil,
+      partition: partition, aggregates: aggregates, coverageUnits: choices.randomElement(using: &random) ?? nil,
       elapsedUntil: Bool.random(using: &random)
-        ? Instant(microseconds: Int64.random(in: RandomSeries.span, using: &random)) : nil)
+        ? Instant(microseconds: Int64.random(in: RandomSeries.span(seed), using: &random)) : nil)
   }
 }
 
@@ -103,7 +116,9 @@ func differences(_ found: CellTable, _ expected: CellTable) -> [String] {
   guard keys == expectedKeys else { return ["cells \(keys), expected \(expectedKeys)"] }
   for (cell, other) in zip(found.cells, expected.cells) {
     let name = "cell \(cell.timeLabel)/\(cell.rowLabel)"
-    if cell.sampleCount != other.sampleCount { texts.append("\(name): n \(cell.sampleCount), expected \(other.sampleCount)") }
+    if cell.sampleCount != other.sampleCount {
+      texts.append("\(name): n \(cell.sampleCount), expected \(other.sampleCount)")
+    }
     if cell.coverage != other.coverage {
       texts.append("\(name): coverage \(cell.coverage ?? -1), expected \(other.coverage ?? -1)")
     }

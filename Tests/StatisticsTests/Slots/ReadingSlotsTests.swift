@@ -1,6 +1,7 @@
 import Calendars
 import Quantities
 import Storage
+import TestSupport
 import Testing
 
 @testable import Statistics
@@ -26,7 +27,7 @@ struct ReadingSlotsTests {
       if Int.random(in: 0..<4, using: &random) == 0 {
         settings.filter.sources = Set((0..<5 as Range<UInt16>).filter { _ in Bool.random(using: &random) })
       }
-      let request = CellRequest.random(Self.questions.randomElement(using: &random) ?? [], &random)
+      let request = CellRequest.random(Self.questions.randomElement(using: &random) ?? [], seed, &random)
       let needsTime = request.aggregates.contains(.time)
       let ranking = series.person.sourceRanking(of: series.type)
       let plan = ReadingPlan(type: type, settings: settings, needsTime: needsTime)
