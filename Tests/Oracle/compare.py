@@ -11,7 +11,7 @@ from fractions import Fraction
 import argparse, json, math, pathlib, re, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-import civil, oracle, reading, units     # noqa: E402
+import civil, oracle, reading, summing, units     # noqa: E402
 
 TOLERANCE = 1e-9
 SENTENCES = """
@@ -88,18 +88,15 @@ def sentences(path):
     return [x.strip() for x in lines if x.strip() and not x.lstrip().startswith('#')]
 
 
-def product_answer(binary, export, text, options, timeout=600):
-    """(answer or None, what went wrong)."""
-    command = [binary, 'query', str(export), text, '--format', 'json', *options]
+def product_output(binary, file, text, options, timeout=600):
+    """(bytes of the answer, what went wrong)."""
+    command = [binary, 'query', str(file), text, '--format', 'json', *options]
     try:
         done = subprocess.run(command, capture_output=True, timeout=timeout)
     except subprocess.TimeoutExpired:
-        return None, f'no answer in {timeout} s'
-    out, err = done.stdout.decode('utf-8', 'replace'), done.stderr.decode('utf-8', 'replace').strip()
-    try:
-        return json.loads(out), None
-    except json.JSONDecodeError:
-        return None, f'exit {done.returncode}, {err.splitlines()[0] if err else "no JSON"}'
+        return b'', f'no answer in {timeout} s'
+    error = done.stderr.decode('utf-8', 'replace').strip()
+    return done.stdout, None if done.stdout else f'exit {done.returncode}, {error.splitlines()[0] if error else "no JSON"}'
 
 
 def time_of(text):
@@ -120,6 +117,8 @@ def same_number(x, y):
 
 
 def same(name, kind, mine, theirs, unit, their_unit):
+    if isinstance(mine, summing.Open):
+        return True
     if isinstance(mine, list):              # a tie that the rules leave open
         return any(same(name, kind, m, theirs, unit, their_unit) for m in mine)
     if mine is None or theirs is None:
@@ -146,6 +145,9 @@ def key_of(row):
 def differences(mine, theirs):
     """(column or part, text) of everything that differs."""
     columns = {c['name']: c for c in theirs.get('columns', [])}
+    if 'pearson' in columns:                # pairs stand in the order of the sentence, under names that may be shorter or longer
+        for row, other in zip(mine['rows'], theirs.get('rows', [])):
+            row.update(first=other.get('first'), second=other.get('second'))
     lacking = [c['name'] for c in mine['columns'] if c['name'] not in columns]
     if lacking:
         yield 'columns', f'columns {lacking} are missing; there are {list(columns)}'
@@ -167,10 +169,29 @@ def differences(mine, theirs):
             if not same(name, c['type'], row.get(name), their_row.get(name), c['unit'], columns[name].get('unit')):
                 yield name, f'{row.get("label") or row.get("start")} {name}: oracle {row.get(name)}, product {their_row.get(name)}'
 
+    yield from share_differences(mine, theirs)
+
 
 def ignored(mine, name):
     """The ends of an open range without buckets are a matter of taste."""
     return name in ('start', 'end') and len(mine['rows']) == 1 and not any(c['name'] == 'label' for c in mine['columns'])
+
+
+def share_differences(mine, theirs):
+    """What the note on merging says about the sources, against what they gave."""
+    note = next((n['text'] for n in theirs.get('notes', []) if n['code'] == 'sources-merged'), None)
+    given, total = mine.get('shares') or {}, sum((mine.get('shares') or {}).values())
+    if note is None or not given or total <= 0:
+        return
+    for name, number in re.findall(r'(?:merged from |, )(.+?) (< 0\.1|\d+(?:\.\d+)?) %', note):
+        share = float(given.get(name, 0) / total * 100)
+        if share >= 0.1 if number.startswith('<') else abs(share - float(number)) > 0.0501:
+            yield 'shares', f'share of {name}: oracle {share:.2f} %, product {number} %'
+
+
+def first_difference(a, b):
+    i = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+    return f'{a[max(0, i - 60):i + 40]!r} against {b[max(0, i - 60):i + 40]!r}'
 
 
 def brief(row):
@@ -178,18 +199,24 @@ def brief(row):
 
 
 class Comparison:
-    """One export before both; counts what agrees, and in which columns the rest differs."""
+    """One export before both; counts what agrees, and in which columns the rest differs.
 
-    def __init__(self, binary, export, now=None, tz=None, home=None, ignore=(), quiet=False, local_now=False):
+    With a folder for a store the product imports the export into one, and must give the same bytes from it.
+    """
+
+    def __init__(self, binary, export, now=None, tz=None, home=None, ignore=(), quiet=False, store=None):
         self.binary, self.export, self.tz, self.ignore, self.quiet = binary, export, tz, frozenset(ignore), quiet
-        self.local_now = local_now
         self.machine = oracle.Oracle(reading.read(export), home, oracle.parse_now(now) if now else None)
         now = now or (self.machine.timeline.iso(self.machine.now) if self.machine.now else None)
-        if now and local_now:               # the clock at home, for a product that takes no offset
-            line = civil.Timeline(tz) if tz else self.machine.timeline
-            now = line.iso(self.machine.now)[:19]
         self.options = [x for name, value in (('--now', now), ('--tz', tz), ('--home', home)) if value for x in (name, value)]
         self.passed, self.failures, self.columns = 0, [], Counter()
+        self.store = self.imported(pathlib.Path(store), home) if store else None
+
+    def imported(self, folder, home):
+        path = folder / f'{pathlib.Path(self.export).stem}.ergostat'
+        command = [self.binary, 'import', str(path), str(self.export), '--quiet'] + (['--home', home] if home else [])
+        subprocess.run(command, check=True, capture_output=True, timeout=600)
+        return path
 
     def found(self, text):
         """The differences; None if the oracle does not answer such a sentence."""
@@ -200,8 +227,16 @@ class Comparison:
                 print(f'left out  {text}: {e}')
             return None
         mine['columns'] = [c for c in mine['columns'] if c['name'] not in self.ignore]
-        theirs, trouble = product_answer(self.binary, self.export, text, self.options)
-        return [('answer', trouble)] if trouble else list(differences(mine, theirs))
+        output, trouble = product_output(self.binary, self.export, text, self.options)
+        if trouble:
+            return [('answer', trouble)]
+        found = list(differences(mine, json.loads(output)))
+        if self.store:
+            options = [x for i, x in enumerate(self.options) if x != '--home' and (i == 0 or self.options[i - 1] != '--home')]
+            stored, trouble = product_output(self.binary, self.store, text, options)
+            if stored != output:
+                found.append(('store', trouble or f'other bytes from the store: {first_difference(output, stored)}'))
+        return found
 
     def ask(self, text, shown=4):
         found = self.found(text)
@@ -228,9 +263,9 @@ def main():
     p.add_argument('--tz')
     p.add_argument('--home')
     p.add_argument('--ignore', default='', help='columns not to compare, for instance coverage,partial,n')
-    p.add_argument('--local-now', action='store_true', help='hand --now to the product as clock time without an offset')
+    p.add_argument('--store', help='a folder: import the export into a store there, which must give the same bytes')
     o = p.parse_args()
-    both = Comparison(o.binary, o.export, o.now, o.tz, o.home, o.ignore.split(','), local_now=o.local_now)
+    both = Comparison(o.binary, o.export, o.now, o.tz, o.home, o.ignore.split(','), store=o.store)
     for text in sentences(o.queries):
         both.ask(text)
     if both.failures:

@@ -6,9 +6,11 @@
 Prints one JSON object per sentence in the shape of `ergostat query … --format json`. Sums and weights are Fractions; every number is
 rounded once, when it is printed. Written from the rules of the design alone: see QUESTIONS.md for what they leave open.
 """
+from fractions import Fraction
 import argparse, json, os, re, sys
 
-import civil, reading, sentence, stages
+import civil, comparing, correlating, reading, sentence, stages
+from expressions import ExpressionQuestion
 from samples import SampleQuestion
 from sentence import Unsupported
 from workouts import WorkoutQuestion
@@ -25,14 +27,23 @@ class Oracle:
 
     def answer(self, text, tz=None):
         q = sentence.parse(text)
+        self.shares = None
         columns, rows = self.table(q, tz)
         return {'schema': 'ergostat-result/1', 'query': q.text, 'zone': q.using.get('tz', tz) or self.home, 'settings': dict(q.using),
-                'columns': columns, 'rows': rows, 'notes': []}
+                'columns': columns, 'rows': rows, 'shares': self.shares, 'notes': []}
 
     def table(self, q, tz=None):
         """(columns, rows)"""
+        if q.measures:
+            if q.stages:
+                raise Unsupported('stages of correlate')
+            return correlating.correlated(self, q, tz)
+        if q.versus:
+            return comparing.compared(self, q, tz)
         question = self.question(q, tz)
         columns, rows = question.answer()
+        if isinstance(question, SampleQuestion) and q.style == 'cumulative' and not q.expression and not q.keys:
+            self.shares = dict(question.shares)
         return stages.applied(question, columns, rows) if q.stages else (columns, rows)
 
     def rows_before(self, q, tz, low, high):
@@ -42,7 +53,9 @@ class Oracle:
         return question.answer()[1]
 
     def question(self, q, tz):
-        return WorkoutQuestion(self, q, tz) if q.of_workouts or q.relation == 'of' else SampleQuestion(self, q, tz)
+        if q.of_workouts or q.relation == 'of':
+            return WorkoutQuestion(self, q, tz)
+        return (ExpressionQuestion if q.expression else SampleQuestion)(self, q, tz)
 
     def workout_question(self, q, tz):
         return WorkoutQuestion(self, q, tz)
@@ -66,7 +79,7 @@ def main():
     oracle = Oracle(reading.read(o.export), o.home, parse_now(o.now) if o.now else None)
     for text in o.sentences:
         try:
-            print(json.dumps(oracle.answer(text, o.tz), ensure_ascii=False, indent=1))
+            print(json.dumps(oracle.answer(text, o.tz), ensure_ascii=False, indent=1, default=lambda x: float(x) if isinstance(x, Fraction) else str(x)))
         except Unsupported as e:
             print(f'not for the oracle: {e}', file=sys.stderr)
             sys.exit(2)

@@ -90,8 +90,9 @@ class Question:
         n, unit = q.range[1:]
         if kind == 'previous':
             start, day = self.running(unit)
-            if unit in ('minute', 'hour'):
-                return start - n * (MINUTE if unit == 'minute' else HOUR), start
+            if unit in ('minute', 'hour'):      # whole ones by the clock, however long
+                span = 2 * n * (MINUTE if unit == 'minute' else HOUR)
+                return self.calendar.buckets(unit, 1, start - span - DAY, start)[-n].start, start
             return self.calendar.border(civil.add_units(day, unit, -n), self.period_shift(unit)), start
         return self.looking_back(n, unit), self.until_now()
 
@@ -146,6 +147,7 @@ class Question:
                 whole.row_start = self.calendar.buckets('day', 1, a, a + 1, self.shift)[0].start
             if high is None:
                 whole.row_end = self.calendar.buckets('day', 1, b - 1, b, self.shift)[0].end
+            whole.start, whole.end = whole.row_start, whole.row_end
             if self.night_based:
                 whole.row_start, whole.row_end = self.civil_border(whole.row_start), self.civil_border(whole.row_end)
                 if ends_now(self.q.range):
@@ -185,8 +187,7 @@ class Question:
 
     def clock_of(self, item):
         """(hour, weekday) of the start of a sample or workout."""
-        local = self.calendar.timeline.lived(item.start)
-        return local % DAY // HOUR, self.weekday(item.start)
+        return self.calendar.timeline.local(item.start) % DAY // HOUR, self.weekday(item.start)
 
     def head(self, bucket):
         iso = self.calendar.timeline.iso
@@ -204,8 +205,8 @@ class Question:
 
     def coverage(self, bucket, cover, atoms=None):
         """Share of the begun hours or days of the row that hold a sample; `atoms` are the row's stretches where it is not the whole bucket."""
-        low = bucket.low if bucket.low > -FAR else bucket.row_start
-        high = bucket.high if bucket.high < FAR else bucket.row_end
+        low = bucket.low if bucket.low > -FAR else bucket.start
+        high = bucket.high if bucket.high < FAR else bucket.end
         if high <= low:
             return None
         by, step = self.q.by, self.q.step
@@ -255,24 +256,29 @@ class Question:
             return {'name': name, 'type': kind, 'unit': unit}
         q = self.q
         out = [column('start', 'time'), column('end', 'time')]
-        if q.has('workout') or workouts:
+        if q.has_sessions or workouts:
             out += [column('label', 'text'), column('activity', 'text'), column('duration', 'number', 'min'),
-                    column('distance', 'number', 'km'), column('energy', 'number', 'kcal'), column('source', 'text')]
+                    column('source', 'text')]
+            if q.has('lap'):        # what a lap without numbers of its own is given is not told by the rules
+                out.append(column('lap', 'integer'))
+            else:
+                out += [column('distance', 'number', 'km'), column('energy', 'number', 'kcal')]
         elif q.by:
             out.append(column('label', 'text'))
         for key in q.keys:
             if key[0] == 'bands':
                 out.append(column('band', 'text'))
-            elif key != 'workout':
+            elif key not in ('workout', 'lap'):
                 out.append(column(key, 'integer' if key == 'hour_of_day' else 'text'))
         for a in q.aggregates:
             unit = None if a == 'count' else q.shown_unit or self.kept_unit(a)
             out.append(column(a, 'integer' if a == 'count' else 'number', unit))
         if q.aggregates:
             out.append(column('n', 'integer'))
-            if not q.has('workout'):
+            # An hour with parts of several workouts may count once or several times: coverage by activity is not told.
+            if not q.has_sessions and not (q.has('activity') and q.subject and q.relation != 'of'):
                 out.append(column('coverage', 'number'))
-        if q.by and not q.has('workout'):
+        if q.by and not q.has_sessions:
             out.append(column('partial', 'boolean'))
         return out
 
@@ -302,7 +308,7 @@ def filled(rows, q):
     """Rows with missing numbers filled as asked, after those of too little coverage have lost theirs."""
     if 'coverage' in q.using:
         for row in rows:
-            if (row.get('coverage') or 0) < float(q.using['coverage']):
+            if row.get('coverage') is not None and row['coverage'] < float(q.using['coverage']):
                 row.update((a, None) for a in q.aggregates)
     if q.fill == 'skip':
         return [r for r in rows if any(r[a] is not None for a in q.aggregates)]

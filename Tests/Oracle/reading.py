@@ -3,7 +3,7 @@
 A hand scanner over the whole text, with regular expressions for tags and attributes: slow, short and independent of the product.
 """
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 from functools import lru_cache
@@ -48,6 +48,7 @@ class Sample:
     zone: str | None = None
     flagged: bool = False
     begun: int | None = None    # first moment inside the spans of `during`
+    inside: list | None = None  # its parts inside them
 
     @property
     def identity(self):
@@ -68,9 +69,15 @@ class Workout:
     statistics: dict = field(default_factory=dict)      # identifier -> {'sum': Fraction, ...} in kept units
     events: list = field(default_factory=list)          # (instant, type)
     pieces: int = 0                                     # child elements
+    lap_marks: list = field(default_factory=list)       # (start, end) of laps; an instant ends the one that runs
+    lap: int | None = None                              # number of the lap, of a part of a workout
+    part_of: 'Workout | None' = None
     flagged: bool = False
 
     def active_spans(self):
+        if self.part_of:
+            spans = [(max(a, self.start), min(b, self.end)) for a, b in self.part_of.active_spans()]
+            return [(a, b) for a, b in spans if b > a]
         spans, begin, running = [], self.start, True
         for instant, kind in sorted(self.events):
             instant = min(max(instant, self.start), self.end)
@@ -87,6 +94,19 @@ class Workout:
         if self.duration:
             return self.duration
         return Fraction(sum(b - a for a, b in self.active_spans()), MICRO)
+
+
+    def laps(self):
+        """Laps as workouts of their own: marks with a length as they stand, instants cut the whole, without either there is one."""
+        long = sorted((a, b) for a, b in self.lap_marks if b > a)
+        if not long:
+            cuts = sorted({a for a, _ in self.lap_marks if self.start < a < self.end})
+            borders = [self.start, *cuts, self.end]
+            long = list(zip(borders, borders[1:]))
+        if len(long) == 1 and not self.lap_marks:
+            return [replace(self, lap=1)]
+        return [replace(self, start=a, end=b, duration=None, distance=None, energy=None, statistics={}, lap=i,
+                        part_of=self) for i, (a, b) in enumerate(long, 1)]
 
 
 @dataclass
@@ -277,7 +297,11 @@ class Reader:
         item.pieces += 1
         if name == 'WorkoutEvent':
             at = instant(a.get('date'))
-            if at is not None:
+            if at is not None and a.get('type') == 'HKWorkoutEventTypeLap':
+                length = number(a.get('duration'))
+                length = units.converted(length, a.get('durationUnit') or 'min', 's') if length is not None else None
+                item.lap_marks.append((at, at + round((length or 0) * MICRO)))
+            elif at is not None:
                 item.events.append((at, a.get('type', '').removeprefix('HKWorkoutEventType')))
         elif name == 'WorkoutStatistics':
             self.statistics(item, a)

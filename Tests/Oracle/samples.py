@@ -2,6 +2,7 @@
 from bisect import bisect_right
 from collections import defaultdict
 from fractions import Fraction
+import copy
 
 import filters, merging, reading
 from civil import HOUR, MICRO
@@ -115,20 +116,20 @@ class SampleQuestion(Question):
         q = self.q
         self.check()
         everything = self.subject_samples()
-        order = self.order(self.export.samples.get(q.identifier, []) if q.kind != 'bmi' else everything)
+        order = self.order(self.export.samples.get(q.identifier, []) if q.identifier else everything)
         samples = self.distinct(self.filtered(everything))
         self.begin = self.beginning(samples, order)
         workouts = self.oracle.workout_question(q, self.tz).workouts() if q.relation == 'during' and not q.during or \
-            q.has('workout') or q.has('activity') else None
-        rows, parts = [], []
+            q.has_sessions or q.has('activity') else None
+        rows, parts, self.stretches, self.shares = [], [], {}, defaultdict(Fraction)
         for names, group, cover in self.groups(samples, workouts):
             pieces = self.pieces(group, order)
             group, pieces = self.passing_later(group, pieces)
-            if q.has('workout'):
+            if q.has_sessions:
                 rows += self.rows_by_workout(group, pieces, workouts, names)
             else:
                 parts.append((names, *(restricted(group, pieces, cover) if cover is not None else (group, pieces))))
-        if not q.has('workout'):
+        if not q.has_sessions:
             rows = self.rows_by_bucket(parts)
         return self.columns(), filled([r for r, _ in rows], q)
 
@@ -140,7 +141,7 @@ class SampleQuestion(Question):
             raise Unsupported('statistics of totals by hour of the day')
         if q.style != 'cumulative' and 'sum' in q.aggregates:
             raise Unsupported('sum of a discrete type')
-        if q.has('stage') and q.kind not in ('sleep', 'mainSleep') or q.has('lap'):
+        if q.has('stage') and q.kind not in ('sleep', 'mainSleep'):
             raise Unsupported('key')
 
     def distinct(self, samples):
@@ -160,10 +161,10 @@ class SampleQuestion(Question):
                 splits = [({**names, key: value}, part) for names, group in splits
                           for value, part in grouped(group, lambda s: s.source.name if key == 'source' else self.device(s)).items()]
         if q.has('activity'):
-            kinds = grouped(workouts, lambda w: w.activity[:1].lower() + w.activity[1:])
             for names, group in splits:
-                for kind, mine in kinds.items():
-                    yield {**names, 'activity': kind}, group, cover_of(mine)
+                for kind, (own, active) in spans_of_kinds(workouts).items():
+                    self.stretches[kind] = own
+                    yield {**names, 'activity': kind}, group, active
             return
         cover = None
         if q.during == 'sleep':
@@ -206,7 +207,7 @@ class SampleQuestion(Question):
         stretches = {k: [(a.low, a.high) for a in mine] for k, mine in grouped(atoms, lambda a: a.key).items() if k[1:] != (None, None)}
         rows = []
         for names, samples, pieces in parts:
-            cells = self.gather(atoms, samples, pieces)
+            cells = self.gather(atoms, samples, pieces, self.shares)
             self.add_days(buckets, atoms, cells, pieces)
             keys = sorted(cells, key=repr) if self.inner_keys() else [(i, None, None, ()) for i in range(len(buckets))]
             for key in keys:
@@ -214,13 +215,26 @@ class SampleQuestion(Question):
                 values, n = self.values(cell)
                 row = Row(bucket, {**self.head(bucket), **self.named(names, key), **values, 'n': n})
                 there = bool(n or cell.contributors or cell.begun)
-                row['coverage'] = self.coverage(bucket, Cover(cell.spans) if there else Cover(), stretches.get(key[:3]))
+                row['coverage'] = self.coverage(bucket, Cover(cell.spans) if there else Cover(),
+                                                self.narrowed(stretches.get(key[:3]), names.get('activity')))
                 if q.by:
                     row['partial'] = self.partial(bucket, self.begin)
                 if there or not q.keys:
                     rows.append((row, there))
         rows.sort(key=lambda r: r[0].bucket.start)
         return trimmed(rows, open_left, open_right)
+
+    def narrowed(self, stretches, activity):
+        """The stretches of a row within the workouts of its kind."""
+        if activity is None:
+            return stretches
+        own = Cover(self.stretches[activity])
+        return own.spans if stretches is None else [x for a, b in stretches for x in own.inside(a, b)]
+
+    @property
+    def limited(self):
+        """Whether only spans of time count: workouts, sleep."""
+        return self.q.relation == 'during' or self.q.has_sessions or self.q.has('activity')
 
     def inner_keys(self):
         return any(k in ('weekday', 'hour_of_day', 'stage') or k[0] == 'bands' for k in self.q.keys)
@@ -249,8 +263,8 @@ class SampleQuestion(Question):
                 out.append(band(s.value, k[1]))
         return tuple(out)
 
-    def gather(self, atoms, samples, pieces):
-        """Cells by (bucket, weekday, hour, attributes)."""
+    def gather(self, atoms, samples, pieces, shares=None):
+        """Cells by (bucket, weekday, hour, attributes); `shares` gathers what each source gave to them."""
         q = self.q
         cells = defaultdict(Cell)
         lows = [a.low for a in atoms]
@@ -261,7 +275,7 @@ class SampleQuestion(Question):
 
         def cell(atom, s):
             return cells[atom.key + (self.attributes(s),)]
-        amount, limited = q.style == 'cumulative', q.relation == 'during' or q.has('workout') or q.has('activity')
+        amount = q.style == 'cumulative'
         contributing = {}
         for a, b, s in pieces:
             contributing[id(s)] = s
@@ -269,6 +283,8 @@ class SampleQuestion(Question):
                 if atom := at(s.start if self.night_based else a):
                     c = cell(atom, s)
                     c.amount.add(self.share(s, a, b))
+                    if shares is not None:
+                        shares[s.source.name] += self.share(s, a, b)
                     c.contributors.add(id(s))
                     c.spans.append((a, max(b, a + 1)))
                     c.covered.append((a, b))
@@ -281,13 +297,15 @@ class SampleQuestion(Question):
                     c.covered.append((x, y))
                     if amount:
                         c.amount.add(self.share(s, x, y))
+                        if shares is not None:
+                            shares[s.source.name] += self.share(s, x, y)
                         c.contributors.add(id(s))
                         c.spans.append((x, y))
                     else:
                         c.weights.append((y - x, s))
                 i += 1
         for s in (contributing.values() if amount else samples):
-            if atom := at(s.begun if limited and not amount else s.start):
+            if atom := at(s.begun if self.limited and not amount else s.start):
                 c = cell(atom, s)
                 if not amount or id(s) in c.contributors:
                     c.begun.append(s)
@@ -302,13 +320,16 @@ class SampleQuestion(Question):
 
     def cover_readings(self, atoms, lows, samples, cell):
         for s in samples:
-            a, b = s.start, max(s.end, s.start + 1)
-            i = max(0, bisect_right(lows, a) - 1)
-            while i < len(atoms) and atoms[i].low < b:
-                x, y = max(a, atoms[i].low), min(b, atoms[i].high)
-                if y > x:
-                    cell(atoms[i], s).spans.append((x, y))
-                i += 1
+            for a, b in [(s.start, max(s.end, s.start + 1))] if not self.limited else s.inside:
+                self.cover_reading(atoms, lows, s, a, b, cell)
+
+    def cover_reading(self, atoms, lows, s, a, b, cell):
+        i = max(0, bisect_right(lows, a) - 1)
+        while i < len(atoms) and atoms[i].low < b:
+            x, y = max(a, atoms[i].low), min(b, atoms[i].high)
+            if y > x:
+                cell(atoms[i], s).spans.append((x, y))
+            i += 1
 
     def share(self, s, a, b):
         if self.q.kind in ('sleep', 'mainSleep'):
@@ -387,7 +408,9 @@ class SampleQuestion(Question):
         if aggregate == 'time':
             if q.style not in (WEIGHTED, LEVEL):
                 raise Unsupported('time of plain readings')
-            return (self.time(cell) if cell.covered else 0 if begun else None), cell.weights_own
+            if not cell.covered and begun:      # all of them silenced: they are there, and stand for no time
+                return 0, begun
+            return self.time(cell), cell.weights_own
         if aggregate == 'avg' and q.style in (WEIGHTED, LEVEL) and q.using.get('weight') != 'samples':
             total = sum(w for w, _ in cell.weights)
             if total:
@@ -403,7 +426,7 @@ class SampleQuestion(Question):
     def rows_by_workout(self, samples, pieces, workouts, names):
         rows = []
         asking = self.oracle.workout_question(self.q, self.tz)
-        for w in asking.in_range(workouts):
+        for w in asking.laps_if_asked(asking.in_range(workouts)):
             cover = Cover(w.active_spans())
             near = [p for p in pieces if p[1] >= w.start and p[0] <= w.end]
             mine = [s for s in samples if s.end >= w.start and s.start <= w.end]
@@ -414,7 +437,7 @@ class SampleQuestion(Question):
                 values, n = self.values(cells.get(key) or Cell())
                 if not n and len(self.q.keys) > 1:
                     continue
-                rows.append(({**asking.workout_head(w), **{k: v for k, v in self.named({**names, 'workout': None}, key).items() if k != 'workout'},
+                rows.append(({**asking.workout_head(w), **{k: v for k, v in self.named({**names, 'workout': None, 'lap': None}, key).items() if k not in ('workout', 'lap')},
                               **values, 'n': n}, True))
         return rows
 
@@ -443,26 +466,41 @@ def plain(number):
     return str(int(number)) if number.denominator == 1 else repr(float(number))
 
 
+def spans_of_kinds(workouts):
+    """Kind of workout -> (its time, its active time): of workouts that overlap the one that started first has the shared time."""
+    own, until, active = defaultdict(list), 0, cover_of(workouts)
+    for w in sorted(workouts, key=lambda w: (w.start, w.end)):
+        a, b = max(w.start, until), max(w.end, w.start + 1)
+        if b > a:
+            until = b
+            own[w.activity[:1].lower() + w.activity[1:]].append((a, b))
+    return {k: (mine, Cover([x for a, b in mine for x in active.inside(a, b)])) for k, mine in own.items()}
+
+
 def cover_of(workouts):
     return Cover([span for w in workouts for span in w.active_spans()])
 
 
 def restricted(samples, pieces, cover):
-    """What lies in the spans: pieces by overlap, readings where they first touch a span."""
+    """What lies in the spans, as copies that know it: pieces by overlap, readings where they first touch a span."""
+    clones = {}
+
+    def clone(s):
+        if id(s) not in clones:
+            clones[id(s)] = copy.copy(s)
+        return clones[id(s)]
     out = []
     for a, b, s in pieces:
         if a == b:
             if cover.holds(a):
-                out.append((a, b, s))
+                out.append((a, b, clone(s)))
         else:
-            out += [(x, y, s) for x, y in cover.inside(a, b)]
+            out += [(x, y, clone(s)) for x, y in cover.inside(a, b)]
     inside = []
     for s in samples:
-        if cover.holds(s.start):
-            s.begun = s.start
-        elif parts := cover.inside(s.start, s.end):
-            s.begun = parts[0][0]
-        else:
-            continue
-        inside.append(s)
+        parts = cover.inside(s.start, max(s.end, s.start + 1))
+        if parts:
+            s = clone(s)
+            s.begun, s.inside = parts[0][0], parts
+            inside.append(s)
     return inside, out

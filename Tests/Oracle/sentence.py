@@ -58,6 +58,7 @@ class Query:
     measures: list = field(default_factory=list)    # of correlate: queries
     lags: tuple = (0, 0)
     best: tuple | None = None           # (amount, unit)
+    name: str = ''                      # of a measure: as typed
 
     # The subject's properties, where it has one.
     kind = property(lambda self: 'workouts' if self.of_workouts else self.subject.kind)
@@ -68,6 +69,11 @@ class Query:
 
     def has(self, key):
         return key in self.keys
+
+    @property
+    def has_sessions(self):
+        """Whether rows are workouts or laps."""
+        return 'workout' in self.keys or 'lap' in self.keys
 
     def alone(self, subject, **changes):
         """The same question about another subject."""
@@ -129,8 +135,9 @@ class Parser:
             q.lags = int(m[1]), int(m[2])
 
     def measure(self):
-        q = Query('')
+        q, begin = Query(''), self.at
         self.selection(q)
+        q.name = self.text[begin:self.at].strip()
         if q.subject and not q.aggregates:
             q.aggregates = [default_aggregate(q)]
         return q

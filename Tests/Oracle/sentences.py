@@ -24,7 +24,7 @@ class Sentences:
     def one(self):
         r = self.r
         kinds = [(24, self.amounts), (10, self.totals), (24, self.readings), (10, self.sleep), (8, self.workouts), (8, self.during),
-                 (6, self.by_workout), (14, self.staged)]
+                 (6, self.by_workout), (14, self.staged), (6, self.arithmetic), (6, self.versus), (5, self.correlated), (4, self.laps)]
         return r.choices([k for _, k in kinds], [w for w, _ in kinds])[0]()
 
     # ---- kinds -------------------------------------------------------------
@@ -54,6 +54,16 @@ class Sentences:
         return self.sentence(f'{aggregates} {subject}', by, keys, subject,
                              self.using('weight samples', 'outliers keep', 'sources all', 'max_gap', 'max_gap', 'day 04:00', 'tz', 'week sunday', 'sources'))
 
+    def arithmetic(self):
+        r = self.r
+        if r.random() < 0.5:
+            head = f'{r.choice(["avg", "min, max", "count, latest"])} {r.choice(["weight / height^2", "weight * 2", "heartRate - restingHeartRate", "heartRate / restingHeartRate"])}'
+        else:
+            head = r.choice(['distance / steps', 'activeEnergyBurned / distance', 'steps + 100', '3000 - steps', 'activeEnergyBurned + dietaryEnergyConsumed',
+                             'steps / heartRate', '(steps + 1) / (steps + 2)', 'activeEnergyBurned * 2 - dietaryEnergyConsumed / 3'])
+        by = r.choice(FINE + DAYS * 2 + LONG + [''])
+        return self.sentence(head, by, [], None, self.using('tz', 'week sunday', 'outliers keep'), filters=False)
+
     def sleep(self):
         r = self.r
         by = r.choice(['night', 'night', 'night', 'day', 'day', 'week', 'month', 'hour', '2 days', 'quarter', ''])
@@ -78,7 +88,7 @@ class Sentences:
         subject, spans = r.choice(['steps', 'heartRate', 'heartRate', 'activeEnergyBurned']), r.choice(['workouts', 'workouts', 'running workouts', 'sleep'])
         aggregates = r.choice(['avg', 'min, max', 'count', 'time', 'avg, stddev']) if subject == 'heartRate' else r.choice(['sum', 'sum, count'])
         by = r.choice(['day', 'day', 'week', 'month', 'hour', 'night', ''])
-        keys = self.keys(by, ['weekday', 'hour_of_day', 'source'] + (['activity'] if 'workouts' == spans else []), 0.2)
+        keys = self.keys(by, ['weekday', 'hour_of_day', 'source'] + (['activity', 'activity'] if 'workouts' == spans else []), 0.2)
         return self.sentence(f'{aggregates} {subject} during {spans}', by, keys, subject, self.using('tz', 'max_gap', 'sources all'))
 
     def by_workout(self):
@@ -88,16 +98,48 @@ class Sentences:
         key = r.choice(['workout'] * 4 + (['workout, source', 'workout, bands(120)'] if 'heartRate' in head else []))
         return f'{head} by {key} {self.range("")}{self.maybe(0.2, "using max_gap 2 min") if "heartRate" in head else ""}'.strip()
 
+    def laps(self):
+        r = self.r
+        head = r.choice(['avg, max heartRate during workouts', 'sum steps during workouts', 'count heartRate during running workouts', 'sum steps of workouts',
+                         'running workouts', 'sum activeEnergyBurned during workouts'])
+        return f'{head} by lap {self.range("")}'.strip()
+
+    def versus(self):
+        r = self.r
+        subject = r.choice(SUMS + ['heartRate', 'weight', 'restingHeartRate'])
+        aggregate = r.choice(['sum', 'sum', 'count', 'sum, count'] if subject in SUMS else ['avg', 'max', 'avg, count'])
+        by = r.choice(['day', 'week', 'month', '', '', 'quarter', 'year'])
+        back = {'day': ['day', '2 days', 'week', 'month', 'year', 'quarter', 'period'], 'week': ['week', '4 weeks', 'year', 'period'],
+                'month': ['month', '2 months', 'quarter', 'year', 'period'], 'quarter': ['quarter', 'year'], 'year': ['year']}
+        unit = r.choice(back.get(by, ['day', 'week', 'month', 'year', 'period', 'quarter', '3 weeks']))
+        within = self.range(by)
+        if not by and (within in ('', 'all time') or within.startswith('until')) or unit == 'period' and within in ('', 'all time'):
+            within = 'this month'           # all time in one row has no counterpart
+        if within in ('', 'all time'):      # where such a range ends is open
+            within = 'last 1 year' if unit != 'period' else 'this month'
+        settings = self.using('week sunday', 'tz', 'day 04:00') if r.random() < 0.4 else ''
+        return f'{aggregate} {subject}{" by " + by if by else ""} {within} vs previous {unit}{settings}'.replace('  ', ' ')
+
+    def correlated(self):
+        r = self.r
+        measures = r.sample(['steps', 'sum steps', 'avg heartRate', 'heartRate', 'restingHeartRate', 'sleep', 'max heartRate', 'count steps', 'activeEnergyBurned',
+                             'median heartRate', 'weight'], r.choice([2, 2, 3]))
+        lag = r.choice(['', '', ' lag 0..2', ' lag -1..1'])
+        by = r.choice([' by day', ' by day', '', ' by week', ' by 2 days', ' by month'])
+        by = '' if 'sleep' in ' '.join(measures) and by == ' by hour' else by
+        settings = self.using('partial keep', 'week sunday', 'tz') if r.random() < 0.4 else ''
+        return f'correlate {" with ".join(measures)}{lag}{by} {self.range("", sleep=True)}{settings}'.strip().replace('  ', ' ')
+
     def staged(self):
         r = self.r
         subject = r.choice(SUMS + ['heartRate', 'weight', 'restingHeartRate', 'sleep'])
         amount = subject in SUMS or subject == 'sleep'
         aggregate = r.choice(['sum', 'sum', 'sum', 'count'] if amount else ['avg', 'max', 'min', 'count', 'median'])
-        by = r.choice(['day', 'day', 'day', 'week', 'month', '2 days'])
+        by = r.choice(['day', 'day', 'day', 'week', 'month', '2 days', 'night'])
         unit = by.split()[-1].rstrip('s')
         n = r.choice([2, 3, 5, 7, 14])
         value = r.choice({'steps': (100, 1000, 5000), 'sleep': (3, 6)}.get(subject, THRESHOLDS.get(subject))) if aggregate != 'count' else r.choice([1, 3])
-        several = {'day': ['days', 'weeks'], 'week': ['weeks', 'weeks', 'months'], 'month': ['months', 'years']}[unit]
+        several = {'day': ['days', 'weeks'], 'night': ['nights', 'days'], 'week': ['weeks', 'weeks', 'months'], 'month': ['months', 'years']}[unit]
         window = f'{n if by != "2 days" else 2 * n} {several[0] if r.random() < 0.7 else r.choice(several)}'
         stages = [f'rolling {r.choice(["avg", "sum", "min", "max", "median", "avg"])} {window}', f'ewma {n} {unit}s', 'cumulative',
                   f'cumulative by {r.choice(["month", "year", "quarter"])}', f'goal {value}', f'longest streak >= {value}', f'current streak >= {value}',
@@ -124,6 +166,8 @@ class Sentences:
 
     def keys(self, by, choice, chance=0.3):
         r = self.r
+        if self.days > 5000:        # half a million hours say no more than a few
+            choice = [k for k in choice if k != 'hour_of_day'] or ["source"]
         if r.random() > chance and by:
             return []
         if not by and r.random() < 0.4:

@@ -88,6 +88,16 @@ def back(question, t, n, unit):
     return calendar.border(civil.add_units(calendar.date_at(t, shift), unit, -n), shift)
 
 
+def window_start(question, bucket, n, unit):
+    """Where a window of so many civil units begins that ends with the last day of a bucket."""
+    if unit in PER or bucket.date is None:
+        return back(question, bucket.row_end, n, unit)
+    q, calendar = question.q, question.calendar
+    shift = civil.HOUR * 6 if q.by == 'night' else question.day_shift
+    following = civil.add_units(bucket.date, q.by, q.step)
+    return calendar.border(civil.add_units(following, unit, -n), shift)
+
+
 # ---- windows ---------------------------------------------------------------
 
 def rolling(table, aggregate, n, unit):
@@ -101,7 +111,7 @@ def rolling(table, aggregate, n, unit):
         table.add(column, unit=table.unit(name) if aggregate != 'count' else None)
         for rows in table.groups():
             for row in rows:
-                low = back(table.question, row.bucket.row_end, n, unit)
+                low = window_start(table.question, row.bucket, n, unit)
                 window = [r for r in rows if low <= r.bucket.row_start <= row.bucket.row_start]
                 whole = aggregate in ('sum', 'count')
                 values = [Fraction(r[name]) for r in window if r.get(name) is not None and (whole or not table.left_out(r))]

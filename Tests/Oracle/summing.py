@@ -23,6 +23,13 @@ class AnyOf(list):
     """Several answers that are equally right: a tie that the rules leave open."""
 
 
+class Open:
+    """A number that the rules leave open."""
+
+    def __repr__(self):
+        return 'open'
+
+
 class Cell:
     """What one row gathers."""
 

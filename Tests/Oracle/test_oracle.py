@@ -10,7 +10,7 @@ import csv, json, pathlib, random, sys, tempfile, unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
-import civil, compare, merging, oracle, random_cases, reading, sentence, units     # noqa: E402
+import civil, compare, correlating, merging, oracle, random_cases, reading, sentence, units     # noqa: E402
 from civil import MICRO                           # noqa: E402
 
 ROOT = HERE.parents[1]
@@ -203,6 +203,91 @@ class Statistics(unittest.TestCase):
         level = Q + 'EnvironmentalAudioExposure'
         export = export_of(sample(0, 1800, 60, type=level), sample(1800, 3600, 70, type=level))
         self.assertAlmostEqual(self.ask(export, 'avg environmentalAudioExposure by hour')[0]['avg'], 67.4036, places=4)
+
+
+class Language(unittest.TestCase):
+    """Filters, keys, stages, `vs` and `correlate` on cases worked by hand."""
+    DAY = 86400
+
+    def ask(self, export, text, **more):
+        return oracle.Oracle(export, 'UTC', **more).answer(text)['rows']
+
+    def days(self, *values, type=Q + 'StepCount'):
+        """An amount at nine in the morning of each day of January 1970; None for a day without."""
+        return [sample(i * self.DAY + 32400, i * self.DAY + 33000, v, type=type) for i, v in enumerate(values) if v is not None]
+
+    def column(self, export, text, name, **more):
+        return [r[name] for r in self.ask(export, text, **more)]
+
+    def test_a_value_decides_after_it_is_settled_how_long_a_reading_stands(self):
+        hr = Q + 'HeartRate'
+        export = export_of(sample(0, 0, 150, type=hr), sample(60, 60, 90, type=hr))
+        self.assertEqual(self.column(export, 'time heartRate where value > 100', 'time'), [60.0])
+
+    def test_conditions_join(self):
+        export = export_of(sample(0, 60, 1, 'Watch', 1), sample(7200, 7260, 2, 'Phone', 2, by_hand=True), sample(90000, 90060, 4, 'Phone', 2))
+        for where, want in (('source = Phone', 6), ('entered = hand', 2), ('not (hour_of_day < 2)', 2), ('weekday = thursday and value > 1', 2),
+                            ('source = Watch or duration > 5 min', 1), ('weekday != thursday', 4)):
+            self.assertEqual(self.column(export, f'sum steps where {where}', 'sum'), [want], where)
+
+    def test_keys_split_and_only_data_have_rows(self):
+        export = export_of(sample(3000, 4200, 12), sample(90000, 90060, 5))
+        rows = self.ask(export, 'sum steps by weekday, hour_of_day')
+        got = {(r['weekday'], r['hour_of_day'], r['sum']) for r in rows}
+        self.assertEqual(got, {('thursday', 0, 6), ('thursday', 1, 6), ('friday', 1, 5)})
+        self.assertEqual(rows[0]['coverage'], 1)
+
+    def test_several_days_count_from_the_start_of_the_range(self):
+        rows = self.ask(export_of(*self.days(1, 2, 4, 8, 16)), 'sum steps by 2 days')
+        self.assertEqual([(r['label'], r['sum']) for r in rows], [('1970-01-01', 3), ('1970-01-03', 12), ('1970-01-05', 16)])
+
+    def test_days_that_start_at_four(self):
+        rows = self.ask(export_of(sample(3 * 3600, 3 * 3600 + 60, 1), sample(5 * 3600, 5 * 3600 + 60, 2)), 'sum steps by day using day 04:00')
+        self.assertEqual([(r['label'], r['sum']) for r in rows], [('1969-12-31', 1), ('1970-01-01', 2)])
+
+    def test_windows_look_back_and_leave_unfinished_rows_out(self):
+        export = export_of(*self.days(100, 10, 20, 30))
+        text = 'sum steps by day 1970-01-02..1970-01-04 | rolling {} 2 days'
+        late = dict(now=40 * self.DAY * MICRO)
+        self.assertEqual(self.column(export, text.format('sum'), 'sum rolling 2 days', **late), [110, 30, 50])
+        self.assertEqual(self.column(export, text.format('avg'), 'avg rolling 2 days', **late), [10, 15, 25])
+
+    def test_streaks(self):
+        export = export_of(*self.days(9, 9, 1, 9, None, 9, 9, 9))
+        late = dict(now=40 * self.DAY * MICRO)
+        self.assertEqual(self.column(export, 'sum steps by day | streaks >= 5', 'length', **late), [2, 1, 3])
+        self.assertEqual(self.column(export, 'sum steps by day | longest streak >= 5 allow 1', 'length', **late), [6])
+
+    def test_the_running_total_begins_anew(self):
+        export = export_of(*self.days(*[1] * 40))
+        got = self.column(export, 'sum steps by day | cumulative by month', 'cumulative by month', now=40 * self.DAY * MICRO)
+        self.assertEqual(got[29:33], [30, 31, 1, 2])
+
+    def test_arithmetic(self):
+        export = export_of(*self.days(10, 20), *self.days(1, 4, type=Q + 'DistanceWalkingRunning'))
+        self.assertEqual(self.column(export, 'distance / steps by day', 'sum'), [100.0, 200.0])    # metres
+        weights = export_of(sample(0, 0, 80, type=Q + 'BodyMass'), sample(9, 9, 2, type=Q + 'Height'), sample(10, 10, 98, type=Q + 'BodyMass'))
+        self.assertEqual(self.column(weights, 'count weight * height', 'count'), [1])
+
+    def test_vs_cuts_the_older_period_as_far_as_the_newer_has_run(self):
+        export = export_of(*[sample(i * self.DAY + h * 3600, i * self.DAY + h * 3600 + 60, 1) for i in range(62) for h in (9, 15)],
+                           moment=(40 * self.DAY + 12 * 3600) * MICRO)
+        row = self.ask(export, 'sum steps this month vs previous month')[0]     # until 10 February, noon
+        self.assertEqual((row['sum'], row['sum previous'], row['difference']), (19, 19, 0))
+
+    def test_correlations_of_other_programs(self):
+        steps = [4471, 8468, 12664, 2791, 3186, 10779, 3542, 7991, 11548, 2950, 10313, 5517, 2614, 3408, 9104, 8851, 3144, 5943, 3486]
+        heart = [63.8, 61.8, 59.1, 67.7, 67.1, 57.5, 66.8, 60.2, 57.3, 67.3, 58.2, 64.2, 67.5, 66.9, 61.1, 61.9, 65.3, 64.3, 65.3]
+        row = correlating.pair(steps, heart, 0, 'a', 'b')
+        self.assertAlmostEqual(row['pearson'], -0.957944, places=6)
+        self.assertAlmostEqual(row['spearman'], -0.952172, places=6)
+        self.assertAlmostEqual(row['p'] / 2.551540925422145e-09, 1, places=6)
+        self.assertEqual([round(p, 12) for p in correlating.adjusted([0.01, 0.04, 0.03])], [0.03, 0.04, 0.04])
+
+    def test_a_tie_is_either(self):
+        hr = Q + 'HeartRate'
+        row = self.ask(export_of(sample(0, 0, 60, type=hr), sample(0, 0, 70, 'B', type=hr)), 'latest heartRate')[0]
+        self.assertTrue(all(compare.same('latest', 'number', row['latest'], v, None, None) for v in (60, 70)))
 
 
 class Comparing(unittest.TestCase):

@@ -10,6 +10,9 @@ from summing import statistic
 
 
 class WorkoutQuestion(Question):
+    def __init__(self, oracle, q, tz):
+        super().__init__(oracle, q, tz)
+        self.merged = {}                # identifier -> pieces
 
     def workouts(self):
         """Workouts without doubles, of the kind asked for."""
@@ -31,18 +34,23 @@ class WorkoutQuestion(Question):
         low, high = self.range(first, last)
         return [w for w in workouts if (low is None or w.start >= low) and (high is None or w.start < high)]
 
+    def laps_if_asked(self, workouts):
+        return [lap for w in workouts for lap in w.laps()] if self.q.has('lap') else workouts
+
     def workout_head(self, w):
         line = self.calendar.timeline
         start = line.iso(w.start)
         return {'start': start, 'end': line.iso(w.end), 'label': start[:16], 'activity': kind(w),
                 'duration': float(w.active_seconds() / 60), 'distance': optional(distance(w)), 'energy': optional(energy(w)),
-                'source': w.source.name}
+                'source': w.source.name, **({'lap': w.lap} if self.q.has('lap') else {})}
 
     def answer(self):
         q = self.q
         workouts = self.wanted()
-        if q.of_workouts and not q.aggregates and not (q.by or q.keys):
-            return self.columns(workouts=True), [self.workout_head(w) for w in self.in_range(workouts)]
+        if q.has('lap'):
+            workouts = self.laps_if_asked(self.in_range(workouts))
+        if q.of_workouts and not q.aggregates and (not (q.by or q.keys) or q.keys == ['lap']):
+            return self.columns(workouts=True), [self.workout_head(w) for w in (workouts if q.has('lap') else self.in_range(workouts))]
         if q.of_workouts:
             q.aggregates = q.aggregates or ['count']
             if q.aggregates != ['count']:
@@ -52,9 +60,11 @@ class WorkoutQuestion(Question):
             if q.style != 'cumulative' or not set(q.aggregates) <= {'sum', 'avg', 'min', 'max'}:
                 raise Unsupported('only sums, averages and extremes of amounts of workouts')
             amounts = [(w, self.amount_of(w)) for w in workouts]
+        if q.has_sessions:
+            shown = {id(w) for w in (workouts if q.has('lap') else self.in_range(workouts))}
+            return self.columns(), [{**self.workout_head(w), **self.numbers([(w, v)] if v is not None else []), 'n': int(v is not None)}
+                                    for w, v in amounts if id(w) in shown]
         amounts = [(w, v) for w, v in amounts if v is not None]
-        if q.has('workout'):
-            return self.columns(), [{**self.workout_head(w), **self.numbers([(w, v)]), 'n': 1} for w, v in amounts if w in self.in_range(workouts)]
         first = min((w.start for w, _ in amounts), default=None)
         last = max((w.start + 1 for w, _ in amounts), default=None)
         buckets, open_left, open_right = self.buckets(first, last)
@@ -114,12 +124,16 @@ class WorkoutQuestion(Question):
             own = energy(w)
         if own is not None:
             return own
-        if not hasattr(self, 'merged'):
-            rows = self.export.samples.get(q.identifier, [])
+        identifier = q.identifier
+        if q.word == 'distance':            # that of its activity
+            kinds = {'Cycling': 'DistanceCycling', 'Swimming': 'DistanceSwimming'}
+            identifier = 'HKQuantityTypeIdentifier' + kinds.get(w.activity, 'DistanceWalkingRunning')
+        if identifier not in self.merged:
+            rows = self.export.samples.get(identifier, [])
             keep = q.using.get('outliers') == 'keep'
-            self.merged = merging.amounts([s for s in rows if keep or not s.flagged], merging.source_order(rows),
-                                          'all' if q.using.get('sources') == 'all' else 'merged')
-        _, pieces = restricted([], [p for p in self.merged if p[1] >= w.start and p[0] <= w.end], Cover([(w.start, w.end)]))
+            self.merged[identifier] = merging.amounts([s for s in rows if keep or not s.flagged], merging.source_order(rows),
+                                                      'all' if q.using.get('sources') == 'all' else 'merged')
+        _, pieces = restricted([], [p for p in self.merged[identifier] if p[1] >= w.start and p[0] <= w.end], Cover([(w.start, w.end)]))
         if not pieces:
             return None
         return sum(s.value if a == b else s.value * Fraction(b - a, s.end - s.start) for a, b, s in pieces)
