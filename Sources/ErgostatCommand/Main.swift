@@ -58,6 +58,7 @@ struct Main {
     case CommandCatalog.query.name: return try QueryCommand(arguments).run()
     case CommandCatalog.explain.name: return try ExplainCommand(arguments).run()
     case CommandCatalog.importing.name: return try ImportCommand(arguments).run()
+    case CommandCatalog.profile.name: return try ProfileCommand(arguments: arguments).run()
     case CommandCatalog.verify.name: return try VerifyCommand(arguments: arguments).run()
     case CommandCatalog.export.name: return try ExportCommand(arguments).run()
     case CommandCatalog.redact.name: return try RedactCommand(arguments: arguments).run()

@@ -76,6 +76,8 @@ public struct PersonData: Sendable {
   }
   /// Date of birth and the like.
   public var characteristics = Characteristics() { didSet { touch() } }
+  /// Thresholds that efforts are measured against, as the person keeps them in the store; `nil` for none.
+  public var trainingProfile: TrainingProfile? { didSet { touch() } }
   /// Where samples named a zone that differs from the one named before, in time order. Up to date once sealed.
   public internal(set) var zoneSightings: [ZoneSighting] = []
   /// The home zone that the user gave at import, or `nil`.

@@ -83,5 +83,10 @@ enum CommandCatalog {
     .value(
       "now", "TIME", "the moment that 'last' and 'this' count from, e.g. 2026-05-31 or 2026-05-31T18:00 (the clock)"),
     .value("errors", "FORM", choices: ["text", "json"], "form of error messages (text)"),
+    profileOption,
   ]
+
+  /// Of every command that measures efforts.
+  private static let profileOption = Option.value(
+    "profile", "FILE", "thresholds and zones of the person, in place of those in the store; see ergostat help profile")
 }

@@ -125,6 +125,9 @@ extension LoadedFile {
         throw UsageError.badValue(value: text, option: "now", reason: "\(error)")
       }
     }
-    return QueryEngine(person: person, settings: EngineSettings(now: now, zoneOverride: zone, systemZone: .system))
+    let profile = try arguments["profile"].map { try ProfileFile.read($0) }
+    return QueryEngine(
+      person: person,
+      settings: EngineSettings(now: now, zoneOverride: zone, systemZone: .system, profile: profile))
   }
 }

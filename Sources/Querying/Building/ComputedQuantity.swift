@@ -24,6 +24,13 @@ extension ComputedQuantity where Style == Cumulative, Dimension == DurationDimen
   public static func category(_ type: CategoryType) -> Self { Self(.category(type)) }
 }
 
+extension ComputedQuantity where Style == Cumulative, Dimension == CountDimension {
+  /// ``MeasuredType/trainingLoad``, of all workouts unless `of` or `during` names some.
+  public static var trainingLoad: Self { Self(.trainingLoad) }
+  /// ``MeasuredType/trainingImpulse``, of all workouts unless `of` or `during` names some.
+  public static var trainingImpulse: Self { Self(.trainingImpulse) }
+}
+
 /// Arithmetic over types: `.quantity(.bodyMass) / .quantity(.height).raised(to: 2)`.
 extension TypeExpression {
   /// One quantity type.

@@ -19,6 +19,9 @@ extension QueryBuilding {
   /// Slope, intervals, p-values and a verdict instead of the rows.
   public func trend() -> Self { staging(.trend) }
 
+  /// Long-term load (42 days), short-term load (7 days) and their balance, from the first load on record; over rows by day.
+  public func load() -> Self { staging(.load) }
+
   /// Whether each row reaches a value in the unit of the column, or in `unit`.
   public func goal(_ value: Double, _ unit: QuantityUnit? = nil) -> Self { staging(.goal(.number(value, unit))) }
 

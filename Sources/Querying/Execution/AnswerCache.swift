@@ -14,6 +14,7 @@ final class AnswerCache: Sendable {
     let zoneOverride: String?
     let systemZone: String
     let rowLimit: Int
+    let profile: TrainingProfile?
 
     init(_ plan: Plan) {
       sentence = plan.query.text
@@ -21,6 +22,7 @@ final class AnswerCache: Sendable {
       zoneOverride = plan.settings.zoneOverride?.identifier
       systemZone = plan.settings.systemZone.identifier
       rowLimit = plan.settings.rowLimit
+      profile = plan.settings.profile
     }
   }
 

@@ -85,7 +85,7 @@ struct AnswerNotes {
   // MARK: Subjects
 
   private func subjectNotes(_ measure: MeasurePlan) -> [QueryResult.Note] {
-    guard case .values(let expression, let workouts) = measure.measure.subject else { return [] }
+    guard case .values(let expression, _) = measure.measure.subject else { return [] }
     var notes: [QueryResult.Note] = []
     if measure.needsDailyTotals {
       let totals = measure.isNightly ? "nightly" : "daily"
@@ -97,7 +97,8 @@ struct AnswerNotes {
     var types: [MeasuredType] = []
     for type in expression.types where !types.contains(type) { types.append(type) }
     if types.contains(.bmi) { notes += bodyMassNotes() }
-    if workouts == nil { notes += types.compactMap(implausibleNote) }
+    if types.contains(where: \.isLoad) { notes += loadNotes(measure.measure, types) }
+    if !measure.measure.isOfWorkouts { notes += types.compactMap(implausibleNote) }
     return notes
   }
 
@@ -133,7 +134,7 @@ struct AnswerNotes {
       "\(amount(flagged, "sample")) of \(type.name) outside plausible limits \(flagged == 1 ? "is" : "are") \(verb).")
   }
 
-  private func amount(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  func amount(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   // MARK: Sources
 

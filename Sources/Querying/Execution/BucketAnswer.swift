@@ -79,7 +79,8 @@ struct BucketAnswer {
     )
     part.axes = axes.axes()
     let evaluator = MeasureEvaluator(
-      plan: plan, measure: measure, source: source, axes: part.axes, grid: grid, spans: spans,
+      plan: plan, measure: measure, source: source, axes: part.axes, grid: grid,
+      spans: measure.measure.isOfWorkouts ? nil : spans,
       isNightly: measure.isNightly && (plan.bucketRule.map { $0.unit >= .day } ?? true), dataStart: part.dataStart,
       coverageUnits: try coverageUnits(grid, range, isShifted: isShifted))
     part.cells = evaluator.cells()

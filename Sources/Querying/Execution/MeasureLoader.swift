@@ -20,8 +20,9 @@ struct MeasureLoader {
     let needsTime = measure.columns.contains { $0.aggregate == .time }
     switch measure.measure.subject {
     case .workouts(let selection): return workoutCounts(selection)
-    case .values(let expression, let selection?): return source(expression, of: filteredSessions(selection))
-    case .values(let expression, of: nil): return source(expression, needsTime: needsTime)
+    case .values(let expression, _) where measure.measure.isOfWorkouts:
+      return source(expression, of: filteredSessions(plan.query.workouts(of: measure.measure)))
+    case .values(let expression, _): return source(expression, needsTime: needsTime)
     }
   }
 
@@ -78,7 +79,7 @@ struct MeasureLoader {
     case .sleep: return sleep { $0.asleep }
     case .mainSleep: return sleep { timeline in mainSleep(timeline) }
     case .bmi: return bodyMassIndex()
-    case .workoutDuration: return .nothing
+    case .workoutDuration, .trainingLoad, .trainingImpulse: return .nothing
     }
   }
 
@@ -202,6 +203,8 @@ struct MeasureLoader {
     case .workoutDuration:
       return amounts(
         workouts.map { WorkoutValue(workout: $0, origin: .workout, sum: $0.durationSeconds / 60) })
+    case .trainingLoad: return amounts(loads(of: workouts, .stressScore))
+    case .trainingImpulse: return amounts(loads(of: workouts, .impulse))
     case .quantity(.distanceWalkingRunning):
       // "Distance" means the way that the workout covered, whatever it was covered on.
       return amounts(
@@ -226,6 +229,13 @@ struct MeasureLoader {
     let amounts = WorkoutTotals.amounts(of: counted)
     if amounts.isEmpty { return .nothing }
     return .workoutAmounts(amounts, each: Readings(plain: amounts.rows), workouts: counted.map(\.workout))
+  }
+
+  /// The load of each workout of which it is known.
+  private func loads(of workouts: [Workout], _ scale: LoadScale) -> [WorkoutValue] {
+    zip(workouts, plan.loads(of: workouts, scale)).map { workout, load in
+      WorkoutValue(workout: workout, origin: .samples, sum: load.value)
+    }
   }
 
   /// Each workout as an amount of one.
@@ -264,6 +274,7 @@ extension MeasuredType {
     case .sleep, .mainSleep: .category(.sleepAnalysis)
     case .bmi: .quantity(.bodyMass)
     case .workoutDuration: nil
+    case .trainingLoad, .trainingImpulse: .quantity(.heartRate)
     }
   }
 }

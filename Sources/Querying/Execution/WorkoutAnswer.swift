@@ -34,13 +34,9 @@ struct WorkoutAnswer {
 
   /// Which workouts: those listed, those that values are taken of, or those that samples lie in.
   private var selection: WorkoutSelection {
-    for measure in plan.query.measures {
-      switch measure.subject {
-      case .workouts(let selection), .values(_, of: let selection?): return selection
-      case .values: continue
-      }
-    }
-    return plan.query.during?.selection ?? WorkoutSelection(nil)
+    let measures = plan.query.measures
+    let measure = measures.first { $0.isWorkouts || $0.namesWorkouts } ?? measures.first { $0.isOfWorkouts }
+    return measure.map { plan.query.workouts(of: $0) } ?? plan.query.during?.selection ?? WorkoutSelection(nil)
   }
 
   /// The table.

@@ -11,6 +11,8 @@ struct LookBack: Sendable {
   /// How many stages at the beginning are run over the longer table.
   let stageCount: Int
   private let steps: [(count: Int, unit: BucketUnit)]
+  /// Whether some stage looks back on all there is: load runs from the first one on record.
+  private let reachesAll: Bool
 
   /// An exponential average has forgotten all but e⁻¹⁰ of what lies so many windows back.
   private static let exponentialWindows = 5
@@ -20,6 +22,7 @@ struct LookBack: Sendable {
   init(_ query: Query) {
     var steps: [(Int, BucketUnit)] = []
     var (count, lastCount) = (0, 0)
+    var reachesAll = false
     stages: for stage in query.stages {
       count += 1
       switch stage {
@@ -27,17 +30,20 @@ struct LookBack: Sendable {
       case .exponentialAverage(let amount, let unit): steps.append((amount * LookBack.exponentialWindows, unit))
       case .anomalies:
         for case .time(let amount, let unit) in query.keys { steps.append((amount * LookBack.anomalyBuckets, unit)) }
+      case .load: reachesAll = true
       case .goal: continue stages
       default: break stages
       }
       lastCount = count
     }
     self.steps = steps
+    self.reachesAll = reachesAll
     stageCount = lastCount
   }
 
   /// The instant from which rows are needed for a range that starts at `start`.
   func start(before start: Instant, in plan: Plan) -> Instant {
+    if reachesAll { return Instant(microseconds: .min) }
     let dayStart = plan.bucketRule?.unit == .night ? RangeResolver.nightStartSeconds : plan.conventions.dayStartSeconds
     var date = plan.timeline.date(at: start, dayStartSeconds: dayStart)
     var seconds = 0.0
@@ -50,7 +56,8 @@ struct LookBack: Sendable {
 
   /// What it is, for people: `7 days, 20 days`; `nil` if nothing looks back.
   var text: String? {
-    steps.isEmpty ? nil : steps.map { Stage.amount($0.count, $0.unit) }.joined(separator: " and ")
+    if reachesAll { return "everything" }
+    return steps.isEmpty ? nil : steps.map { Stage.amount($0.count, $0.unit) }.joined(separator: " and ")
   }
 }
 

@@ -219,6 +219,11 @@ extension MeasuredType {
     case .mainSleep: "mainSleep: the longest stretch asleep of each night with breaks under an hour"
     case .bmi: "bmi: mass over height squared, with the height valid at the weighing"
     case .workoutDuration: "duration of workouts, pauses left out"
+    case .trainingLoad:
+      "trainingLoad: 100 for an hour at threshold; of rides with power by normalised power over threshold power, else "
+        + "Banister's impulse of heart rates over that of an hour at the threshold heart rate"
+    case .trainingImpulse:
+      "trimp: Banister's training impulse in weighted minutes, by the share of the heart-rate reserve"
     case .category(let type): "\(type.name): a category; its amount is how long samples last"
     case .quantity(let type):
       "\(type.name): \(MeasuredType.styleText(type.style)), kept in \(type.keptUnit.sentenceText)"

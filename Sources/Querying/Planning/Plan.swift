@@ -56,7 +56,9 @@ struct MeasurePlan: Sendable {
 
   /// Whether some column is taken over daily totals.
   var needsDailyTotals: Bool {
-    guard case .values(let expression, of: nil) = measure.subject, expression.isCumulative else { return false }
+    guard case .values(let expression, _) = measure.subject, !measure.isOfWorkouts, expression.isCumulative else {
+      return false
+    }
     return columns.contains { $0.aggregate.isOverDailyTotals }
   }
 }

@@ -26,6 +26,9 @@ extension Stage {
     case .trend:
       "Theil–Sen slope of \(names) for each row with its 95 % interval; Mann–Kendall p corrected for autocorrelation and "
         + "plain; the last 90 days less the last 365 with Welch's interval over daily values; unfinished rows left out"
+    case .load:
+      "long_term and short_term: exponential averages of \(names) with time constants of 42 and 7 days, days without a value "
+        + "as 0, from the first load on record; balance: long-term less short-term load of the day before"
     case .goal(let value): "whether \(names) reaches \(value.text)"
     case .anomalies(let threshold):
       "robust z of \(names) against the 56 rows before, at least 14; beyond \((threshold ?? 3.5).sentenceText) is an anomaly"

@@ -13,6 +13,7 @@ extension StageColumns {
       return adding(stage.text) { old, index in (old.columns[index].asNumber, .average) }
     case .cumulative(let unit): return try applyingCumulative(stage, unit)
     case .trend: return try applyingTrend(stage)
+    case .load: return try applyingLoad(stage)
     case .goal(let value):
       try checkValue(value, of: try soleValue(stage))
       return inserting([QueryResult.Column("reached", .boolean)]).0
@@ -93,6 +94,25 @@ extension StageColumns {
       }
     }
     return result
+  }
+
+  private func applyingLoad(_ stage: Stage) throws(Mistake) -> StageColumns {
+    guard case .buckets(1, .day) = rows else {
+      throw Mistake(
+        code: .clauseDoesNotApply, message: "load runs over days",
+        hint: isSeries ? "such as sum trainingLoad by day | load" : "put it behind rows by day, before sort and top",
+        expected: ["by day"])
+    }
+    let index = try soleValue(stage)
+    guard values.first?.running == .sum, columns[index].type == .number else {
+      throw Mistake(
+        code: .undefinedStatistic, message: "\(columns[index].name) is no amount of load",
+        hint: "such as sum trainingLoad by day | load", expected: ["sum"])
+    }
+    let heads = ["long_term", "short_term", "balance"].map {
+      QueryResult.Column($0, .number, unit: columns[index].unit)
+    }
+    return inserting(heads + [QueryResult.Column("building", .boolean)]).0
   }
 
   private func applyingAnomalies() -> StageColumns {

@@ -5,7 +5,7 @@ extension MeasuredType {
   package var style: AggregationStyle {
     switch self {
     case .quantity(let type): type.style
-    case .category, .sleep, .mainSleep, .workoutDuration: .cumulative
+    case .category, .sleep, .mainSleep, .workoutDuration, .trainingLoad, .trainingImpulse: .cumulative
     case .bmi: .discreteArithmetic
     }
   }
@@ -17,6 +17,7 @@ extension MeasuredType {
     case .category, .workoutDuration: .minute
     case .sleep, .mainSleep: .hour
     case .bmi: QuantityType.bodyMassIndex.keptUnit
+    case .trainingLoad, .trainingImpulse: .null
     }
   }
 

@@ -17,6 +17,8 @@ public enum Stage: Hashable, Sendable {
   case cumulative(by: BucketUnit?)
   /// One row: slope, intervals, p-values and a verdict.
   case trend
+  /// Long-term and short-term average of daily loads, and their balance.
+  case load
   /// Whether each row reaches a value, in the unit of the column unless it names one: `goal 10000`.
   case goal(FilterValue)
   /// Rows unlike those before them, beyond so many robust standard deviations; 3.5 without a number.
@@ -63,6 +65,7 @@ extension Stage {
     case .cumulative(by: nil): "cumulative"
     case .cumulative(let unit?): "cumulative by \(unit.rawValue)"
     case .trend: "trend"
+    case .load: "load"
     case .goal(let value): "goal \(value.text)"
     case .anomalies(nil): "anomalies"
     case .anomalies(let threshold?): "anomalies \(threshold.sentenceText)"

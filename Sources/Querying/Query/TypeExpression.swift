@@ -54,4 +54,8 @@ public enum MeasuredType: Hashable, Sendable {
   case bmi
   /// How long workouts took, pauses left out; asked `of … workouts` only.
   case workoutDuration
+  /// What each workout was worth: 100 for an hour at threshold, by power or by heart rate.
+  case trainingLoad
+  /// Banister's training impulse of each workout (TRIMP) in weighted minutes.
+  case trainingImpulse
 }

@@ -78,7 +78,7 @@ extension QueryChecks {
       }
       checkUnits(of: expression, index)
       for (position, aggregate) in measure.aggregates.enumerated() {
-        check(aggregate, of: expression, isOfWorkouts: workouts != nil, at: span(ofAggregate: position, of: index))
+        check(aggregate, of: expression, isOfWorkouts: measure.isOfWorkouts, at: span(ofAggregate: position, of: index))
       }
     }
   }
@@ -282,9 +282,13 @@ extension QueryChecks {
   }
 
   private mutating func checkClauses() {
-    if query.during != nil, query.measures.contains(where: { $0.isWorkouts || $0.isOfWorkouts }) {
+    if query.during != nil, query.measures.contains(where: { $0.isWorkouts || $0.namesWorkouts }) {
       find(
         .clauseDoesNotApply, "during limits samples, not workouts", hint: "name the activity before workouts",
+        at: spans.during)
+    } else if query.during == .sleep, let measure = query.measures.first(where: \.isOfWorkouts) {
+      find(
+        .clauseDoesNotApply, "\(measure.subject.text) is that of workouts", hint: "name some: of running workouts",
         at: spans.during)
     }
     let isListing = query.measures.contains { $0.isWorkouts && $0.aggregates.isEmpty }
@@ -313,12 +317,6 @@ extension Measure {
     return false
   }
 
-  /// Whether it is about values within workouts.
-  package var isOfWorkouts: Bool {
-    if case .values(_, of: .some) = subject { return true }
-    return false
-  }
-
   /// The unit of its values, `nil` where there is none or it cannot be known.
   package var checkedUnit: QuantityUnit? {
     if effectiveAggregates.contains(.time) { return .second }
@@ -332,7 +330,7 @@ extension MeasuredType {
   /// Whether workouts have values of it.
   package var isOfWorkouts: Bool {
     switch self {
-    case .quantity, .workoutDuration: true
+    case .quantity, .workoutDuration, .trainingLoad, .trainingImpulse: true
     case .category, .sleep, .mainSleep, .bmi: false
     }
   }

@@ -66,6 +66,7 @@ extension SentenceParser {
       return .exponentialAverage(count, unit)
     case .cumulative: return .cumulative(by: try readRestart())
     case .trend: return .trend
+    case .load: return .load
     case .goal: return .goal(try readStageNumber(columns))
     case .anomalies: return .anomalies(try readThreshold())
     case .longestStreak: return try readStreak(.longest, columns)
@@ -103,10 +104,6 @@ extension SentenceParser {
 
   private mutating func unknownStage(_ token: Token) -> Misread {
     let place = token.start..<token.end
-    if token.folded == "load" {
-      note(.notAvailable, "training load is not available yet", at: place)
-      return Misread()
-    }
     if token.folded == "streak" {
       note(
         .unknownStage, "which streak is meant", at: place, expected: StageWord.names,

@@ -156,12 +156,10 @@ extension SentenceParser {
   /// Subjects that come with the second half of the language.
   private mutating func refuseLaterSubjects() throws(Misread) {
     guard let word = token.folded else { return }
-    let isBest = word == "best"
-    guard isBest || word == "trainingload" || (word == "training" && peek().folded == "load") else { return }
-    let end = word == "training" ? peek().end : token.end
+    guard word == "best" else { return }
     note(
-      .notAvailable, "\(isBest ? "best efforts are" : "training load is") not available yet",
-      hint: isBest ? "ask max for the largest sample" : "", at: token.start..<end)
+      .notAvailable, "best efforts are not available yet", hint: "ask max for the largest sample",
+      at: token.start..<token.end)
     throw Misread()
   }
 }

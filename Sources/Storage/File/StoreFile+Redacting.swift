@@ -39,6 +39,10 @@ extension StoreFile {
       var redacted = person
       redacted.profile.characteristics.dateOfBirth = nil
       try redacted.update(connection)
+      if var training = try TrainingProfile.stored(of: person, connection, damages: DamageLog()) {
+        training.dateOfBirth = nil
+        try training.write(for: person.id, connection)
+      }
       try StoreFile.redactSources(of: person, connection)
       try StoreFile.redactMetadata(of: person, connection)
       try StoreFile.redactRecords(of: person, connection)

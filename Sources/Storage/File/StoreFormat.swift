@@ -7,7 +7,7 @@ public struct FormatVersion: Hashable, Sendable {
   public let minor: Int
 
   /// The version that this library writes.
-  public static let current = FormatVersion(major: 1, minor: 0)
+  public static let current = FormatVersion(major: 1, minor: 1)
 }
 
 extension FormatVersion: CustomStringConvertible {
@@ -26,8 +26,8 @@ enum StoreFormat {
   static let schema = """
     PRAGMA application_id = \(applicationID);
     CREATE TABLE format(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
-    INSERT INTO format VALUES ('major', \(FormatVersion.current.major)), ('minor', \(FormatVersion.current.minor)),
-      ('identity', abs(random())), ('first_anchor', 0);
+    INSERT INTO format VALUES ('major', \(FormatVersion.current.major)), ('minor', 0), ('identity', abs(random())),
+      ('first_anchor', 0);
     CREATE TABLE person(
       id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, export_date INTEGER, profile_date INTEGER, home_zone TEXT,
       profile_checksum INTEGER NOT NULL, profile BLOB NOT NULL, zones_checksum INTEGER NOT NULL, zones BLOB NOT NULL);
@@ -61,6 +61,16 @@ enum StoreFormat {
       id INTEGER PRIMARY KEY AUTOINCREMENT, person INTEGER NOT NULL, time INTEGER NOT NULL, export_date INTEGER,
       is_full INTEGER NOT NULL, added INTEGER NOT NULL, changed INTEGER NOT NULL, removed INTEGER NOT NULL,
       unchanged INTEGER NOT NULL, covered INTEGER NOT NULL, label TEXT NOT NULL, report TEXT NOT NULL);
+    """
+}
+
+extension StoreFormat {
+  /// What minor version 1 adds. Made when the first training profile is kept, so that files without one stay open to older
+  /// programs.
+  static let profileSchema = """
+    CREATE TABLE IF NOT EXISTS training_profile(
+      person INTEGER PRIMARY KEY, checksum INTEGER NOT NULL, data BLOB NOT NULL);
+    UPDATE format SET value = max(value, 1) WHERE key = 'minor';
     """
 }
 

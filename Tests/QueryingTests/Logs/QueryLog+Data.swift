@@ -93,6 +93,14 @@ private struct LogPerson {
     case "workouts": try addWorkouts(block)
     case "birth":
       person.characteristics.dateOfBirth = block.words.count > 1 ? CivilDate(block.words[1]) : nil
+    case "sex": person.characteristics.biologicalSex = block.words.last == "male" ? .male : .female
+    case "profile":
+      do throws(TrainingProfileError) {
+        let text = block.rows.map { $0.words.joined(separator: " ") }.joined(separator: "\n")
+        person.trainingProfile = try TrainingProfile(parsing: text)
+      } catch {
+        throw QueryLog.Mistake(line: block.line, message: error.message)
+      }
     default: throw QueryLog.Mistake(line: block.line, message: "unknown block \(block.words.first ?? "")")
     }
   }

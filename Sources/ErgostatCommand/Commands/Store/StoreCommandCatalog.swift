@@ -2,7 +2,40 @@ import Ergostat
 
 /// The subcommands that keep a store.
 extension CommandCatalog {
-  static let stores = [importing, verify, export, redact, compact]
+  static let stores = [importing, profile, verify, export, redact, compact]
+
+  static let profile = CommandDescription(
+    name: "profile",
+    operands: "STORE [FILE]",
+    operandCount: 1...2,
+    summary: "keep a person's thresholds and zones in a store, or print them",
+    explanation: """
+      FILE is JSON (- for standard input). A value holds from its date until the next one of its kind; all are optional:
+
+        {
+          "sex": "female", "birthDate": "1987-03-14",
+          "thresholds": [
+            {"from": "2025-01-01", "maxHeartRate": 188, "restingHeartRate": 52, "thresholdHeartRate": 170},
+            {"from": "2026-03-01", "thresholdPower": 255, "heartRateZones": [112, 131, 150, 165, 177]}
+          ]
+        }
+
+      maxHeartRate, restingHeartRate, thresholdHeartRate in beats per minute, thresholdPower in watts: what can be held for
+      about an hour. heartRateZones and powerZones: the lower borders of zones 1, 2, 3 ...; without heartRateZones zones
+      begin at 50, 60, 70, 80 and 90 % of the maximum ("heartRateZoneModel": "reserve" for those of the span from resting to
+      maximum). What is missing is estimated where that is sound, and each answer says how.
+      Without FILE the profile in the store is printed. To a question about any file: --profile FILE.
+      """,
+    examples: [
+      ("ergostat profile anna.ergostat thresholds.json", "keep them"),
+      ("ergostat query anna.ergostat 'sum trainingLoad by day last 6 months | load'", "then ask"),
+      ("ergostat query export.zip 'time heartRate during workouts by week, zone' --profile thresholds.json", "once"),
+    ],
+    options: [
+      .value("person", "NAME", "whose profile it is, of several people"),
+      .flag("remove", "forget the profile"),
+      .flag("help", letter: "h", "this help"),
+    ])
 
   static let importing = CommandDescription(
     name: "import",

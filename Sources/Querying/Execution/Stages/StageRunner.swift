@@ -73,6 +73,7 @@ struct StageRunner {
     case .exponentialAverage(let count, let unit): runExponentialAverage(count, unit)
     case .cumulative(let unit): runCumulative(by: unit)
     case .trend: try runTrend()
+    case .load: runLoad()
     case .goal(let value): runGoal(value)
     case .anomalies(let threshold): runAnomalies(threshold)
     case .streak(let choice, let comparison, let value, let allowance):

@@ -1,6 +1,6 @@
 /// The words that begin a stage, in the order of the reference.
 enum StageWord: CaseIterable, WordOfLanguage {
-  case rolling, ewma, cumulative, trend, goal, anomalies, longestStreak, currentStreak, streaks
+  case rolling, ewma, cumulative, trend, load, goal, anomalies, longestStreak, currentStreak, streaks
   case filter, sort, top, limit, describe, pivot
 
   package var row: LanguageWord {
@@ -22,6 +22,11 @@ enum StageWord: CaseIterable, WordOfLanguage {
       LanguageWord(
         "trend", "one row: slope with its 95 % interval, p-values, n, and rising, falling or no clear trend",
         examples: ["avg restingHeartRate by week | trend"])
+    case .load:
+      LanguageWord(
+        "load",
+        "long-term (42 days) and short-term (7 days) average of daily loads and their balance, from the first load on",
+        examples: ["sum trainingLoad by day last 14 days | load"])
     case .goal:
       LanguageWord(
         "goal", form: "goal NUMBER [UNIT]", "whether each row reaches it",

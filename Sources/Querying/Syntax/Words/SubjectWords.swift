@@ -1,6 +1,8 @@
 extension MeasuredType {
   /// The types that are computed, in the order of the reference.
-  static let computed: [MeasuredType] = [.sleep, .mainSleep, .bmi, .workoutDuration]
+  static let computed: [MeasuredType] = [
+    .sleep, .mainSleep, .bmi, .workoutDuration, .trainingLoad, .trainingImpulse,
+  ]
 
   /// The row of a computed type; types of samples have theirs in the catalogs of `Quantities`.
   package var computedRow: LanguageWord? {
@@ -24,6 +26,17 @@ extension MeasuredType {
       LanguageWord(
         "duration", also: ["workout duration", "workout time", "active time"],
         "how long workouts took, pauses left out", examples: ["sum duration of workouts by week in hr"])
+    case .trainingLoad:
+      LanguageWord(
+        "trainingLoad",
+        also: [
+          "load", "workout load", "tss", "stress score", "training stress", "training stress score",
+        ], "what workouts were worth: 100 for an hour at threshold, by power or heart rate; ergostat help profile",
+        examples: ["sum trainingLoad by week", "sum trainingLoad of cycling workouts by month"])
+    case .trainingImpulse:
+      LanguageWord(
+        "trimp", also: ["training impulse"], "Banister's training impulse of workouts, in weighted minutes",
+        examples: ["sum trimp by week"])
     }
   }
 }

@@ -71,6 +71,9 @@ extension StoreSnapshot {
     person.exportDate = stored.profile.exportDate.map { Instant(microseconds: $0) }
     person.locale = stored.profile.locale
     person.exportVersion = stored.profile.exportVersion
+    person.trainingProfile = try withConnection { connection throws(StoreError) in
+      try TrainingProfile.stored(of: stored, connection, damages: damages)
+    }
     deferRecords(of: &person, stored)
     return person
   }
