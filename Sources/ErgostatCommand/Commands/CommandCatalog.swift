@@ -61,6 +61,7 @@ enum CommandCatalog {
       ("ergostat show export.zip report", "what was skipped, and why"),
     ],
     options: readingOptions + [
+      profileOption,
       .value("tz", "ZONE", "put one time zone over everything, e.g. Europe/Berlin"),
       .value(
         "format", "FORM", letter: "f", choices: ["table", "csv", "tsv", "json", "jsonl", "md"],

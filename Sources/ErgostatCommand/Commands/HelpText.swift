@@ -70,16 +70,22 @@ enum HelpText {
       bodyMass / height^2 by month
       sum sleep by night last 4 weeks in h
       workouts 2026
+      time heartRate during workouts by week, zone
+      best 5 km pace by year
+      sum trainingLoad by day last 6 months | load
 
     what
       sum avg min max count median stddev latest earliest p90   several with commas; left out, the type decides
       steps, heartRate, weight, hrv, vo2max, activeEnergy ...   HealthKit's names without prefix; 'ergostat show FILE types'
       sleep, mainSleep, bmi                                     computed; workouts lists workouts
+      trainingLoad, trimp, pace, speed, duration                computed, of workouts
+      time heartRate, rate steps                                how long; amount by time
+      best 20 min power, best 5 km pace, best 1 mile            best stretches of workouts, with their moment
       X of running workouts                                     what the workouts themselves recorded
       weight / height^2                                         + - * / ^ between types and numbers
 
     by     minute hour day night week month quarter year, or 10 minutes, 2 weeks ...
-           and then: source device activity weekday hour_of_day stage workout lap, bands(120, 140)
+           and then: source device activity weekday hour_of_day stage zone workout lap, bands(120, 140)
 
     time   today, yesterday, this week, last 12 weeks, previous 3 months, since 2026-01-01, until 2026-05,
            2026, 2026-Q2, 2026-05, 2026-W18, 2026-05-04, 2026-05-04T09:50, 2026-01..2026-03, all time
@@ -96,6 +102,8 @@ enum HelpText {
     after a bar, any number of stages, each on the rows of the one before:
       | rolling avg 7 days          over civil days, weeks, months; looks back before the range by itself
       | ewma 7 days                 exponential average;  | cumulative by year   running total, anew each year
+      | load                        long-term (42 days), short-term (7 days) average of daily loads and their balance
+      | records                     rows better than all before them
       | trend                       one row: slope with interval, p, rising / falling / no clear trend
       | goal 10000                  whether each row reaches it;  | anomalies   rows unlike the 56 before
       | longest streak >= 10000 allow 1      also current streak, streaks

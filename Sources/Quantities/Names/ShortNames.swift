@@ -82,7 +82,7 @@ enum ShortNames {
     sixMinuteWalkTestDistance   sixMinuteWalk sixMinuteWalkTest
     stairAscentSpeed            stairSpeedUp
     stairDescentSpeed           stairSpeedDown
-    cyclingPower                bikePower
+    cyclingPower                power bikePower watts
     cyclingSpeed                bikeSpeed
     cyclingCadence              bikeCadence cadence
     cyclingFunctionalThresholdPower  ftp functionalThresholdPower

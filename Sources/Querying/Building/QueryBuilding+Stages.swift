@@ -71,6 +71,9 @@ extension QueryBuilding {
   /// The rows with the largest values.
   public func top(_ count: Int, by column: String? = nil) -> Self { staging(.top(count, by: column)) }
 
+  /// The rows that are better than all before them: how a record went up.
+  public func records() -> Self { staging(.records) }
+
   /// The first rows.
   public func limit(_ count: Int) -> Self { staging(.limit(count)) }
 

@@ -101,7 +101,7 @@ extension Selection {
 extension Selection where Style == Cumulative {
   /// The total.
   public func sum() -> Self { asking(.sum) }
-  /// The total for each hour of the bucket.
+  /// The total by time: the active time of `during`, the duration of workouts, else the elapsed time of the bucket.
   public func rate() -> Self { asking(.rate) }
 }
 

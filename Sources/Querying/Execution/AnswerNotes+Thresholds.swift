@@ -56,6 +56,44 @@ extension AnswerNotes {
     return notes
   }
 
+  /// Where zones are cut, as of the end of what is asked about.
+  func zonesOfTrainingNotes() -> [QueryResult.Note] {
+    guard plan.query.keys.contains(.zone), let type = plan.query.measures.first?.singleType, let dataSpan else {
+      return []
+    }
+    let athlete = plan.athlete
+    let end = min(plan.range.end ?? dataSpan.end, dataSpan.end)
+    let date = athlete.date(of: Instant(microseconds: end.microseconds.subtractingClamped(1)))
+    let first = athlete.date(of: max(plan.range.start ?? dataSpan.start, dataSpan.start))
+    let field: ThresholdField = type.isPower ? .powerZones : .heartRateZones
+    guard let borders = type.isPower ? athlete.powerZones(on: date) : athlete.heartRateZones(on: date) else {
+      return [
+        QueryResult.Note(
+          "zones-unknown",
+          "Maximum heart rate is not known, so there are no zones; give it in a profile "
+            + "(ergostat help profile).")
+      ]
+    }
+    let list = borders.map(\.roundedText).joined(separator: ", ")
+    var notes = [
+      QueryResult.Note(
+        "zones",
+        "As of \(date), zones 1 to \(borders.count) begin at \(list) \(field.unitText)\(athlete.zoneOrigin(field, on: date))."
+      )
+    ]
+    let kind = field == .powerZones ? \TrainingThresholds.powerZones : \TrainingThresholds.heartRateZones
+    if let own = athlete.profile.value(of: kind, on: first), own.isBeforeFirst {
+      notes.append(AnswerNotes.profileBegins(own.from))
+    } else if field == .heartRateZones, athlete.profile.value(of: kind, on: first) == nil {
+      notes += beginningNotes(athlete, [.maximumHeartRate], from: first)
+    }
+    return notes
+  }
+
+  static func profileBegins(_ date: CivilDate) -> QueryResult.Note {
+    QueryResult.Note("profile-begins-later", "The profile begins on \(date); its first values hold before that, too.")
+  }
+
   /// Names thresholds and where they come from, as they were on a day.
   func thresholdNotes(_ athlete: Athlete, _ fields: [ThresholdField], on date: CivilDate) -> [QueryResult.Note] {
     let parts = fields.compactMap { field in
@@ -73,10 +111,7 @@ extension AnswerNotes {
       return from
     }
     guard let begin = begins.max() else { return [] }
-    return [
-      QueryResult.Note(
-        "profile-begins-later", "The profile begins on \(begin); its first values hold before that, too.")
-    ]
+    return [AnswerNotes.profileBegins(begin)]
   }
 }
 
@@ -101,6 +136,21 @@ extension Athlete {
     case .thresholdPower: thresholdPower(on: date)
     case .heartRateZones, .powerZones, .heartRateZoneModel: nil
     }
+  }
+}
+
+extension Athlete {
+  /// What the borders of zones are, in words.
+  func zoneOrigin(_ field: ThresholdField, on date: CivilDate) -> String {
+    let kind = field == .powerZones ? \TrainingThresholds.powerZones : \TrainingThresholds.heartRateZones
+    if let own = profile.value(of: kind, on: date) { return " (profile, from \(own.from))" }
+    guard let maximum = maximumHeartRate(on: date) else { return "" }
+    let highest = "maximum heart rate \(maximum.value.roundedText) \(maximum.origin.words)"
+    guard isByReserve(on: date), let resting = restingHeartRate(on: date) else {
+      return ": 50, 60, 70, 80 and 90 % of \(highest)"
+    }
+    return ": 50, 60, 70, 80 and 90 % of the span from resting heart rate \(resting.value.roundedText) "
+      + "\(resting.origin.words) to \(highest)"
   }
 }
 

@@ -19,7 +19,7 @@ struct AnswerNotes {
       notes += subjectNotes(measure)
       if index < contributions.count { notes += shareNotes(measure, contributions[index]) }
     }
-    return notes + workoutNotes()
+    return notes + zonesOfTrainingNotes() + workoutNotes()
   }
 
   // MARK: Data and range
@@ -98,6 +98,7 @@ struct AnswerNotes {
     for type in expression.types where !types.contains(type) { types.append(type) }
     if types.contains(.bmi) { notes += bodyMassNotes() }
     if types.contains(where: \.isLoad) { notes += loadNotes(measure.measure, types) }
+    notes += effortNotes(measure.measure)
     if !measure.measure.isOfWorkouts { notes += types.compactMap(implausibleNote) }
     return notes
   }

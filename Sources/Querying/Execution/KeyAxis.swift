@@ -24,7 +24,7 @@ struct KeyAxis: Sendable {
 
   /// The column's head.
   var head: QueryResult.Column {
-    let type: QueryResult.ColumnType = key == .hourOfDay ? .integer : .text
+    let type: QueryResult.ColumnType = key == .hourOfDay || key == .zone ? .integer : .text
     if case .bands = key { return QueryResult.Column("band", type) }
     return QueryResult.Column(key.text, type)
   }
@@ -44,7 +44,8 @@ struct KeyAxes {
 
   private func axis(_ key: GroupingKey) -> KeyAxis? {
     switch key {
-    case .time, .workout, .person, .lap, .zone: return nil
+    case .time, .workout, .person, .lap: return nil
+    case .zone: return zoneAxis(key)
     case .source:
       return sourceAxis(key) { $0.name }
     case .device:
@@ -117,6 +118,17 @@ struct KeyAxes {
     }
     return KeyAxis(
       key: key, names: cells, labelling: .time(TimePartition(spans: spans, labelCount: max(names.count, 1))))
+  }
+
+  /// Training zones, by what holds on the day of each reading.
+  private func zoneAxis(_ key: GroupingKey) -> KeyAxis? {
+    guard let rows = source.rows, let type = measure.measure.singleType else { return nil }
+    let athlete = plan.athlete
+    let labels = athlete.zones(of: rows, in: plan.timeline) {
+      type.isPower ? athlete.powerZones(on: $0) : athlete.heartRateZones(on: $0)
+    }
+    let count = Int(labels.max() ?? -1) + 1
+    return KeyAxis(key: key, names: (0..<count).map { .integer(Int64($0)) }, labelling: .row(labels))
   }
 
   private func stageAxis(_ key: GroupingKey) -> KeyAxis? {

@@ -1,5 +1,6 @@
 import Calendars
 import Statistics
+import Storage
 
 /// Where a number belongs: the row of the time grid, and the label of each further key.
 struct RowKey: Hashable, Comparable, Sendable {
@@ -20,6 +21,15 @@ struct MeasureCell: Sendable {
   var sampleCount: Int
   /// `nil` where nothing has elapsed or coverage was not asked for.
   var coverage: Double?
+  /// Of best efforts: where each value comes from, in the order of the columns; else empty.
+  var efforts: [RecordedEffort?] = []
+}
+
+/// A best effort and the workout it lies in.
+struct RecordedEffort: Hashable, Sendable {
+  var value: Double
+  var start: Instant
+  var workout: Workout
 }
 
 /// Cells by their key. Those without further labels, the ordinary case, lie in one list by bucket, where a look-up costs next to nothing.

@@ -24,10 +24,12 @@ struct MeasureEvaluator {
 
   /// The numbers of all rows that hold data.
   func cells() -> MeasureCells {
-    let statistics = measure.columns.map(\.statistic)
+    // Rates are totals until they are divided by the time that was asked about.
+    let statistics = measure.columns.map { $0.statistic == .rate ? .sum : $0.statistic }
     guard var result = cells(of: source, statistics: statistics, partition: timePartition(grid.partition)) else {
       return MeasureCells()
     }
+    divideRates(&result)
     if measure.needsDailyTotals, let totals = dailyTotals() { fill(&result, with: totals) }
     return result
   }
@@ -44,7 +46,7 @@ struct MeasureEvaluator {
       let request = request(partition, statistics, rows: { amounts.rows }, assignsToRowStart: isNightly)
       if scale == .identity { return decoded(amounts.aggregated(request), statistics) }
       return decoded(amounts.aggregated(request), statistics) { aggregate, value in
-        aggregate == .sum || aggregate == .latest || aggregate == .earliest || aggregate == .rate ? scale(value) : value
+        aggregate == .sum || aggregate == .latest || aggregate == .earliest ? scale(value) : value
       }
     case .readings(let readings):
       return decoded(
@@ -54,6 +56,7 @@ struct MeasureEvaluator {
       return workoutCells(amounts, each, statistics, partition)
     case .workoutReadings(let values):
       return workoutCells(values, statistics, partition)
+    case .efforts(let all): return effortCells(all, partition)
     case .formula(let expression, let parts):
       return formulaCells(expression, parts, statistics, partition)
     }
@@ -102,7 +105,7 @@ struct MeasureEvaluator {
   }
 
   /// The label that a workout has from the keys that rows decide.
-  private func label(of workout: Workout) -> Int? {
+  func label(of workout: Workout) -> Int? {
     var label = 0
     for axis in axes {
       guard case .source(let labels) = axis.labelling else { continue }
@@ -191,13 +194,13 @@ struct MeasureEvaluator {
   // MARK: Labels
 
   /// The cells of time: rows of a partition, and in them the keys that time decides.
-  private func timePartition(_ base: TimePartition) -> TimePartition {
+  func timePartition(_ base: TimePartition) -> TimePartition {
     var partition = base
     for axis in axes { if case .time(let other) = axis.labelling { partition = partition.refined(by: other) } }
     return partition
   }
 
-  private var rowLabelCount: Int {
+  var rowLabelCount: Int {
     axes.reduce(1) { count, axis in
       if case .time = axis.labelling { return count }
       return count * max(axis.names.count, 1)
@@ -231,7 +234,7 @@ struct MeasureEvaluator {
     return .byRow(labels, labelCount: rowLabelCount)
   }
 
-  private func key(timeLabel: Int, rowLabel: Int) -> RowKey {
+  func key(timeLabel: Int, rowLabel: Int) -> RowKey {
     if axes.isEmpty { return RowKey(bucket: timeLabel, labels: []) }
     var time = timeLabel
     var row = rowLabel
@@ -247,6 +250,29 @@ struct MeasureEvaluator {
       }
     }
     return RowKey(bucket: time, labels: labels)
+  }
+
+  /// The label of time that ``key(timeLabel:rowLabel:)`` takes apart.
+  func timeLabel(of key: RowKey) -> Int {
+    var label = key.bucket
+    for (axis, part) in zip(axes, key.labels) {
+      if case .time(let partition) = axis.labelling { label = label * max(partition.labelCount, 1) + part }
+    }
+    return label
+  }
+
+  /// The row of the answer in which a row of data starts; `nil` for none.
+  func key(ofRow row: Int, _ rows: Rows, in partition: TimePartition) -> RowKey? {
+    guard let segment = partition.segment(containing: rows.starts[row]), partition.labels[segment] >= 0 else {
+      return nil
+    }
+    var label = 0
+    for axis in axes {
+      if case .time = axis.labelling { continue }
+      guard let part = axis.label(of: row, in: rows) else { return nil }
+      label = label * max(axis.names.count, 1) + part
+    }
+    return key(timeLabel: Int(partition.labels[segment]), rowLabel: label)
   }
 
   private func decoded(

@@ -20,6 +20,11 @@ struct MeasureLoader {
     let needsTime = measure.columns.contains { $0.aggregate == .time }
     switch measure.measure.subject {
     case .workouts(let selection): return workoutCounts(selection)
+    case .values(let expression, _) where measure.measure.isBest:
+      let groups = filteredSessions(plan.query.workouts(of: measure.measure))
+      let isByLap = plan.query.keys.contains(.lap)
+      return efforts(
+        expression, measure.columns.map(\.aggregate), groups.flatMap { isByLap ? $0.main.lapWorkouts() : [$0.main] })
     case .values(let expression, _) where measure.measure.isOfWorkouts:
       return source(expression, of: filteredSessions(plan.query.workouts(of: measure.measure)))
     case .values(let expression, _): return source(expression, needsTime: needsTime)
@@ -58,7 +63,7 @@ struct MeasureLoader {
   }
 
   /// The settings for samples that stand in for a workout's own statistics: the filter chose the workouts already.
-  private var unfilteredSettings: StatisticsSettings {
+  var unfilteredSettings: StatisticsSettings {
     var copy = settings
     copy.filter = RowFilter(keepsImplausible: plan.filter.keepsImplausible)
     return copy
@@ -79,7 +84,7 @@ struct MeasureLoader {
     case .sleep: return sleep { $0.asleep }
     case .mainSleep: return sleep { timeline in mainSleep(timeline) }
     case .bmi: return bodyMassIndex()
-    case .workoutDuration, .trainingLoad, .trainingImpulse: return .nothing
+    case .workoutDuration, .trainingLoad, .trainingImpulse, .pace, .speed: return .nothing
     }
   }
 
@@ -203,6 +208,7 @@ struct MeasureLoader {
     case .workoutDuration:
       return amounts(
         workouts.map { WorkoutValue(workout: $0, origin: .workout, sum: $0.durationSeconds / 60) })
+    case .pace, .speed: return speeds(of: workouts)
     case .trainingLoad: return amounts(loads(of: workouts, .stressScore))
     case .trainingImpulse: return amounts(loads(of: workouts, .impulse))
     case .quantity(.distanceWalkingRunning):
@@ -217,7 +223,7 @@ struct MeasureLoader {
       let values = WorkoutTotals.values(
         of: type, in: workouts, readings: person.readings(of: type, settings: unfilteredSettings)
       ).filter(\.isKnown)
-      return values.isEmpty ? .nothing : .workoutReadings(values)
+      return workoutReadings(values)
     default: return .nothing
     }
   }
@@ -229,6 +235,27 @@ struct MeasureLoader {
     let amounts = WorkoutTotals.amounts(of: counted)
     if amounts.isEmpty { return .nothing }
     return .workoutAmounts(amounts, each: Readings(plain: amounts.rows), workouts: counted.map(\.workout))
+  }
+
+  private func workoutReadings(_ values: [WorkoutValue]) -> MeasureSource {
+    guard let predicate = plan.filter.valuePredicate else {
+      return values.isEmpty ? .nothing : .workoutReadings(values)
+    }
+    let counted = values.filter { $0.average.map(predicate) ?? false }
+    return counted.isEmpty ? .nothing : .workoutReadings(counted)
+  }
+
+  /// Kilometres an hour of each workout of which distance and time are known, pauses left out.
+  private func speeds(of workouts: [Workout]) -> MeasureSource {
+    let distances = WorkoutTotals.distances(of: workouts) {
+      person.amounts(of: .quantity($0), settings: unfilteredSettings)
+    }
+    return workoutReadings(
+      distances.compactMap { value in
+        guard let distance = value.sum, distance > 0, value.workout.durationSeconds > 0 else { return nil }
+        return WorkoutValue(
+          workout: value.workout, origin: value.origin, average: distance / value.workout.durationSeconds * 3_600)
+      })
   }
 
   /// The load of each workout of which it is known.
@@ -275,6 +302,7 @@ extension MeasuredType {
     case .bmi: .quantity(.bodyMass)
     case .workoutDuration: nil
     case .trainingLoad, .trainingImpulse: .quantity(.heartRate)
+    case .pace, .speed: .quantity(.distanceWalkingRunning)
     }
   }
 }

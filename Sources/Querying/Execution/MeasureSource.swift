@@ -13,6 +13,8 @@ indirect enum MeasureSource: Sendable {
   case workoutAmounts(Amounts, each: Readings, workouts: [Workout])
   /// Averages and extremes of each workout.
   case workoutReadings([WorkoutValue])
+  /// The best efforts of each workout by start, one for each column.
+  case efforts([(workout: Workout, efforts: [WorkoutEffort?])])
   /// Arithmetic that is done bucket by bucket.
   case formula(TypeExpression, parts: [MeasuredType: MeasureSource])
   /// The person has no such samples.
@@ -24,6 +26,7 @@ indirect enum MeasureSource: Sendable {
     case .amounts(let amounts, _), .workoutAmounts(let amounts, _, _): return amounts.dataSpan
     case .readings(let readings): return readings.dataSpan
     case .workoutReadings(let values): return values.map(\.workout.range).joinedSpan
+    case .efforts(let all): return all.map(\.workout.range).joinedSpan
     case .formula(_, let parts): return parts.values.compactMap(\.span).joinedSpan
     case .nothing: return nil
     }
@@ -38,7 +41,7 @@ indirect enum MeasureSource: Sendable {
       let rows = readings.rows
       return spans.joinedSpan(of: rows.starts.indices.lazy.map { (rows.starts[$0], rows.ends[$0]) })
     case .formula(_, let parts): return parts.values.compactMap { $0.span(within: spans) }.joinedSpan
-    case .workoutAmounts, .workoutReadings, .nothing: return span
+    case .workoutAmounts, .workoutReadings, .efforts, .nothing: return span
     }
   }
 
@@ -47,7 +50,7 @@ indirect enum MeasureSource: Sendable {
     switch self {
     case .amounts(let amounts, _), .workoutAmounts(let amounts, _, _): amounts.rows
     case .readings(let readings): readings.rows
-    case .workoutReadings, .formula, .nothing: nil
+    case .workoutReadings, .efforts, .formula, .nothing: nil
     }
   }
 }

@@ -32,9 +32,12 @@ struct RowAssembly {
     var columns = [QueryResult.Column("start", .time), QueryResult.Column("end", .time)]
     if hasLabel { columns.append(QueryResult.Column("label", .text)) }
     columns += plan.query.keys.compactMap { $0.columnHead }
+    let further = EffortColumns(plan.query)
     columns +=
       plan.query.comparison == nil
-      ? parts.flatMap { $0.measure.columns.map(\.head) } : ComparedRows.heads(of: parts.flatMap(\.measure.columns))
+      ? parts.flatMap { part in
+        part.measure.columns.flatMap { [$0.head] + further.heads($0, of: part.measure) }
+      } : ComparedRows.heads(of: parts.flatMap(\.measure.columns))
     columns += [QueryResult.Column("n", .integer), QueryResult.Column("coverage", .number)]
     if hasLabel { columns.append(QueryResult.Column("partial", .boolean)) }
     return columns
@@ -68,10 +71,12 @@ struct RowAssembly {
     if !key.labels.isEmpty {
       cells += zip(axes, key.labels).map { axis, label in label < axis.names.count ? axis.names[label] : .missing }
     }
+    let further = EffortColumns(plan.query)
     for (index, part) in parts.enumerated() {
       for (place, column) in part.measure.columns.enumerated() {
         let cell = column.cell(filler.value(of: key, part: index, column: place))
         cells.append(cell)
+        cells += further.cells(part.effort(key, place), column, plan)
         guard plan.query.comparison != nil else { continue }
         let older = compared?.older(key).flatMap { olderFiller?.value(of: $0, part: index, column: place) }
         cells += ComparedRows.cells(cell, column.cell(older))
@@ -122,6 +127,12 @@ struct RowAssembly {
 }
 
 extension MeasurePart {
+  /// The effort behind a value; `nil` if it is none.
+  func effort(_ key: RowKey, _ place: Int) -> RecordedEffort? {
+    guard let efforts = cells.cells[key]?.efforts, place < efforts.count else { return nil }
+    return efforts[place]
+  }
+
   /// Whether a row has a value, and covers enough of its time where the query asks for that.
   func hasValue(_ key: RowKey) -> Bool { cells.cells[key]?.values.contains { $0 != nil } ?? false }
 }
@@ -130,8 +141,8 @@ extension GroupingKey {
   /// The head of the key's own column; `nil` for keys that have none or the columns of workouts.
   var columnHead: QueryResult.Column? {
     switch self {
-    case .time, .workout, .person, .lap, .zone: nil
-    case .hourOfDay: QueryResult.Column(text, .integer)
+    case .time, .workout, .person, .lap: nil
+    case .hourOfDay, .zone: QueryResult.Column(text, .integer)
     case .bands: QueryResult.Column("band", .text)
     default: QueryResult.Column(text, .text)
     }

@@ -48,7 +48,10 @@ struct WorkoutAnswer {
       return table
     }
     table.columns += plan.query.keys.compactMap(\.columnHead)
-    for measure in plan.measures { table.columns += measure.columns.map(\.head) }
+    let further = EffortColumns(plan.query)
+    for measure in plan.measures {
+      table.columns += measure.columns.flatMap { [$0.head] + further.heads($0, of: measure) }
+    }
     table.columns.append(QueryResult.Column("n", .integer))
     let sources = plan.measures.map { loader.source(of: $0) }
     for group in sessions {
@@ -74,14 +77,19 @@ struct WorkoutAnswer {
     QueryResult.Column("source", .text),
   ]
 
+  /// The local minute in which a workout starts: what rows call it by.
+  static func label(of workout: Workout, _ timeline: ZoneTimeline) -> String {
+    let local = timeline.localDateTime(at: workout.range.start)
+    return (CivilDateTime(local.date, hour: local.hour, minute: local.minute) ?? local).description
+  }
+
   private func head(_ workout: Workout, lap: Int) -> [QueryResult.Cell] {
     let timeline = plan.timeline
-    let local = timeline.localDateTime(at: workout.range.start)
-    let minute = CivilDateTime(local.date, hour: local.hour, minute: local.minute) ?? local
     let sources = plan.person.sources.sources
     let number = Int(workout.source.rawValue)
     return [
-      .time(workout.range.start, in: timeline), .time(workout.range.end, in: timeline), .text(minute.description),
+      .time(workout.range.start, in: timeline), .time(workout.range.end, in: timeline),
+      .text(WorkoutAnswer.label(of: workout, timeline)),
       .text(workout.activity.name), QueryResult.Cell(number: workout.durationSeconds / 60),
       QueryResult.Cell(number: isByLap ? loader.distance(of: workout) : workout.distanceKilometers),
       QueryResult.Cell(number: isByLap ? loader.energy(of: workout) : workout.energyKilocalories),
@@ -96,6 +104,7 @@ struct WorkoutAnswer {
     let hasAxes = plan.query.keys.contains { $0.columnHead != nil }
     if keys.isEmpty, !hasAxes, plan.query.fill != .skip { keys = [RowKey(bucket: 0, labels: [])] }
     let axes = parts.first?.axes ?? []
+    let further = EffortColumns(plan.query)
     return keys.map { key in
       var cells = head(workout, lap: lap)
       cells += zip(axes, key.labels).map { axis, label in label < axis.names.count ? axis.names[label] : .missing }
@@ -103,6 +112,7 @@ struct WorkoutAnswer {
         for (place, column) in part.measure.columns.enumerated() {
           let value = part.cells.cells[key]?.values[place] ?? (plan.query.fill == .zero ? 0 : nil)
           cells.append(column.cell(value))
+          cells += further.cells(part.effort(key, place), column, plan)
         }
       }
       cells.append(.integer(Int64(parts.reduce(0) { $0 + ($1.cells.cells[key]?.sampleCount ?? 0) })))
@@ -138,6 +148,7 @@ extension MeasureSource {
       let own = Amounts.addingAll(rows)
       return .workoutAmounts(own, each: Readings(plain: rows), workouts: picked.map { workouts[$0] })
     case .workoutReadings(let values): return .workoutReadings(values.filter { $0.workout == workout })
+    case .efforts(let all): return .efforts(all.filter { $0.workout == workout })
     case .formula(let expression, let parts):
       return .formula(expression, parts: parts.mapValues { $0.limited(to: workout) })
     default: return self

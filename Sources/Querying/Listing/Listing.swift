@@ -8,6 +8,8 @@ struct Listing {
   let timeline: ZoneTimeline
   /// Limits lists by type to this one.
   let onlyType: SampleType?
+  /// What efforts are measured against today; for the profile.
+  var thresholds: [(String, String)] = []
 
   private var listedSeries: [SampleSeries] {
     person.series.values
@@ -81,6 +83,7 @@ struct Listing {
       ("bytes in memory a sample", bytesPerSample),
     ]
     table.rows = properties.compactMap { name, value in value.map { [.text(name), .text($0)] } }
+    table.rows += thresholds.map { [.text($0.0), .text($0.1)] }
     return table
   }
 

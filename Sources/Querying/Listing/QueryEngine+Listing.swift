@@ -29,7 +29,11 @@ extension QueryEngine {
     let timeline =
       settings.zoneOverride.map { ZoneTimeline(using: $0) }
       ?? ZoneTimeline.of(person, systemZone: settings.systemZone).timeline
-    let listing = Listing(person: person, timeline: timeline, onlyType: try listedType(name, sentence: sentence))
+    var listing = Listing(person: person, timeline: timeline, onlyType: try listedType(name, sentence: sentence))
+    if topic == .profile {
+      let athlete = Athlete(person, profile: settings.profile, timeline: timeline)
+      listing.thresholds = athlete.facts(on: timeline.date(at: settings.now))
+    }
     let table =
       switch topic {
       case .types: listing.types()

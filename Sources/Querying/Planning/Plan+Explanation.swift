@@ -21,6 +21,13 @@ extension Plan {
           "during",
           "only within \(during == .sleep ? "the time asleep" : "the active spans of \(during.text), pauses cut out")"))
     }
+    if query.keys.contains(.zone) {
+      facts.append(
+        Explanation.Fact(
+          "zones",
+          "those that hold on the day of each reading; a reading on a border is in the zone above it, below the first is zone 0"
+        ))
+    }
     if let filter = query.filter { facts.append(Explanation.Fact("where", filter.text)) }
     facts.append(Explanation.Fact("sources", sourcesText))
     facts.append(
@@ -40,6 +47,10 @@ extension Plan {
       for type in expression.types where !known.contains(type) {
         known.append(type)
         facts.append(Explanation.Fact("type", type.meaning))
+      }
+      if measure.measure.isOfWorkouts {
+        facts.append(
+          Explanation.Fact("workouts", "\(query.workouts(of: measure.measure).text), by the bucket of their start"))
       }
       if expression.singleType == nil {
         facts.append(
@@ -219,6 +230,8 @@ extension MeasuredType {
     case .mainSleep: "mainSleep: the longest stretch asleep of each night with breaks under an hour"
     case .bmi: "bmi: mass over height squared, with the height valid at the weighing"
     case .workoutDuration: "duration of workouts, pauses left out"
+    case .pace: "pace: time by distance of workouts, pauses left out; means are total time by total distance"
+    case .speed: "speed: distance by time of workouts, pauses left out; means are total distance by total time"
     case .trainingLoad:
       "trainingLoad: 100 for an hour at threshold; of rides with power by normalised power over threshold power, else "
         + "Banister's impulse of heart rates over that of an hour at the threshold heart rate"
@@ -267,6 +280,8 @@ extension Aggregate {
     case .earliest: "first value"
     case .time: "time in force"
     case .rate: "total by time"
+    case .best(let amount, let unit):
+      "best stretch of \(amount.sentenceText) \(unit.sentenceText) within a workout, over elapsed time"
     case .percentile(let percent): "\(percent.sentenceText)th percentile (type 7)"
     }
   }

@@ -8,6 +8,9 @@ extension Plan {
 
   /// The load of each of some sessions, which come in the order of the person's. O(sessions) where it was worked out before.
   func loads(of workouts: [Workout], _ scale: LoadScale) -> [WorkoutLoad] {
+    if query.keys.contains(.lap) {
+      return athlete.loads(of: workouts, person, scale, maximumGap: maximumGapMicroseconds)
+    }
     let all = person.sessionLoads(athlete, scale, maximumGap: maximumGapMicroseconds)
     let sessions = person.workoutSessions
     var place = 0

@@ -47,6 +47,8 @@ struct OpenRange: Hashable, Sendable {
 struct MeasurePlan: Sendable {
   let measure: Measure
   let columns: [ValueColumn]
+  /// Whether it is the only measure of its query.
+  let isAlone: Bool
 
   /// Whether its samples count on the date of the night.
   var isNightly: Bool {

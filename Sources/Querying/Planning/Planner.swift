@@ -27,6 +27,7 @@ struct Planner {
       weekStart: query.settings.weekStart ?? .monday, dayStartSeconds: (query.settings.dayStartMinute ?? 0) * 60)
     let rule = bucketRule(conventions)
     let isAlone = query.measures.count == 1
+    checkPowerZones()
     return Plan(
       query: query, person: person, settings: settings, timeline: timeline, isZoneGiven: given != nil,
       isHomeAssumed: zones.isHomeAssumed && given == nil, unknownZones: given == nil ? zones.unknownIdentifiers : [],
@@ -64,6 +65,19 @@ struct Planner {
         code: code, message: message, hint: hint, span: span ?? spans.whole, expected: [], suggestions: suggestions))
   }
 
+  /// Zones of power cannot be estimated.
+  private mutating func checkPowerZones() {
+    guard let place = query.keys.firstIndex(of: .zone),
+      query.measures.contains(where: { $0.singleType?.isPower ?? false })
+    else { return }
+    let profile = settings.profile ?? person.trainingProfile
+    guard profile?.entries.contains(where: { $0.thresholds.powerZones != nil }) != true else { return }
+    find(
+      .clauseDoesNotApply, "no power zones are known",
+      hint: "name \"powerZones\" in a profile (ergostat help profile), or give borders: by bands(150, 200, 250)",
+      at: place < spans.keys.count ? spans.keys[place] : nil)
+  }
+
   // MARK: Sources
 
   private var sourceMode: StatisticsSettings.SourceMode {
@@ -86,10 +100,11 @@ struct Planner {
   private mutating func filter(timeline: ZoneTimeline, conventions: CivilConventions) -> RowFilter {
     let measure = query.measures[0]
     let unit = measure.naturalUnit(of: .latest)
+    let data = measure.dataUnit(of: .latest)
     var category: CategoryType?
     if case .category(let type)? = measure.singleType { category = type }
     let compiler = FilterCompiler(
-      person: person, timeline: timeline, dayStartSeconds: conventions.dayStartSeconds, dataUnit: unit,
+      person: person, timeline: timeline, dayStartSeconds: conventions.dayStartSeconds, dataUnit: data,
       shownUnit: query.unit.flatMap { unit.isConvertible(to: $0) ? $0 : nil } ?? unit, category: category)
     checkPreferredSource()
     var wanted = query.filter

@@ -39,6 +39,7 @@ extension Stage {
     case .filter(let name, let comparison, let value): "only rows with \(name) \(comparison.rawValue) \(value.text)"
     case .sort(let name, let descending): "rows by \(name), \(descending ? "largest" : "smallest") first"
     case .top(let count, let name): "the \(count) rows with the largest \(name ?? names)"
+    case .records: "the rows whose \(names) is better than in all rows before"
     case .limit(let count): "the first \(count) rows"
     case .describe: "count, mean, standard deviation and quartiles of \(names); unfinished rows left out"
     case .pivot(let name): "a column for each \(name)"

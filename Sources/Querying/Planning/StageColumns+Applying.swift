@@ -34,10 +34,17 @@ extension StageColumns {
       if let name { _ = try column(name) } else { _ = try soleValue(stage) }
       return reordered()
     case .limit: return self
+    case .records:
+      try checkSeries(stage)
+      _ = try soleValue(stage)
+      return self
     case .describe: return try applyingDescribe(stage)
     case .pivot(let name): return try applyingPivot(name)
     }
   }
+
+  /// Whether the smallest values of a column are the best ones.
+  func prefersLess(_ column: Int) -> Bool { values.first { $0.index == column }?.prefersLess ?? false }
 
   /// The column that `top` orders by.
   func topColumn(_ name: String?) -> Int? { name.map { index(named: $0) } ?? values.first?.index }

@@ -32,6 +32,8 @@ struct StageColumns: Sendable {
     var running: RunningStatistic?
     /// Whether the column is as the aggregates made it.
     var isOriginal = true
+    /// Whether the smallest value is the best: paces, times for a distance.
+    var prefersLess = false
   }
 
   /// A mistake that a stage makes with these columns.
@@ -75,17 +77,30 @@ struct StageColumns: Sendable {
       if hasRowsOfTime { keys.append(columns.count) }
       columns.append(head)
     }
-    let valueColumns = query.measures.flatMap {
-      MeasurePlan($0, unit: query.unit, isAlone: query.measures.count == 1).columns
+    let isCompared = query.comparison != nil
+    let further = EffortColumns(query)
+    var heads: [QueryResult.Column] = []
+    for measure in query.measures {
+      let plan = MeasurePlan(measure, unit: query.unit, isAlone: query.measures.count == 1)
+      for column in plan.columns {
+        let isLess = measure.prefersLess && (column.aggregate.isBest || measure.singleType == .pace)
+        let running = column.aggregate.isBest ? (isLess ? .minimum : .maximum) : column.aggregate.running
+        let index = columns.count + heads.count
+        values.append(ValueRole(index: index, running: running, prefersLess: isLess))
+        heads += [column.head] + further.heads(column, of: plan)
+        guard isCompared else { continue }
+        // The older value stands beside the newer one.
+        values.append(ValueRole(index: index + 1, running: running, prefersLess: isLess))
+        heads += [QueryResult.Column](repeating: column.head, count: ComparedRows.columnsOfValue - 1)
+      }
     }
-    for (place, column) in valueColumns.enumerated() {
-      let isCompared = query.comparison != nil
-      let index = columns.count + place * (isCompared ? ComparedRows.columnsOfValue : 1)
-      values.append(ValueRole(index: index, running: column.aggregate.running))
-      // The older value stands beside the newer one.
-      if isCompared { values.append(ValueRole(index: index + 1, running: column.aggregate.running)) }
+    if isCompared {
+      heads = ComparedRows.heads(
+        of: query.measures.flatMap {
+          MeasurePlan($0, unit: query.unit, isAlone: query.measures.count == 1).columns
+        })
     }
-    columns += query.comparison == nil ? valueColumns.map(\.head) : ComparedRows.heads(of: valueColumns)
+    columns += heads
     columns.append(QueryResult.Column("n", .integer))
     if !isWorkouts { columns.append(QueryResult.Column("coverage", .number)) }
     if !isWorkouts, time != nil { columns.append(QueryResult.Column("partial", .boolean)) }
@@ -131,7 +146,7 @@ extension Aggregate {
   }
 
   /// The statistic over a window of rows; `nil` for what has none.
-  var windowStatistic: WindowStatistic? { WindowStatistic(statistic(reversed: false)) }
+  var windowStatistic: WindowStatistic? { isBest ? nil : WindowStatistic(statistic(reversed: false)) }
 }
 
 extension BucketUnit {

@@ -7,6 +7,7 @@ extension MeasurePlan {
   /// Precondition: the query passed ``QueryChecks``; a unit that does not convert is shown as kept.
   init(_ measure: Measure, unit: QuantityUnit?, isAlone: Bool) {
     self.measure = measure
+    self.isAlone = isAlone
     let aggregates = measure.isWorkouts && measure.aggregates.isEmpty ? [.count] : measure.effectiveAggregates
     let prefix = isAlone ? "" : measure.subject.text + " "
     columns = aggregates.map { ValueColumn($0, of: measure, shownIn: unit, prefix: prefix) }
@@ -33,7 +34,7 @@ extension Measure {
     switch aggregate {
     case .count: .count
     case .time: .minute
-    case .rate: (try? keptUnit.divided(by: .hour)) ?? keptUnit
+    case .rate: (try? keptUnit.divided(by: keptUnit == .count ? .minute : .hour)) ?? keptUnit
     default: keptUnit
     }
   }
@@ -44,7 +45,8 @@ extension Measure {
     case .count: .count
     case .time: .second
     case .rate: (try? keptUnit.divided(by: .second)) ?? keptUnit
-    default: keptUnit
+    // A pace is a speed turned round, so that means are those of the whole time and distance.
+    default: singleType == .pace ? .kilometerPerHour : keptUnit
     }
   }
 
@@ -71,6 +73,8 @@ extension Aggregate {
     case .time: .time
     case .rate: .rate
     case .percentile(let percent): .percentile(reversed ? 100 - percent : percent)
+    // Efforts are found elsewhere; among them the largest counts.
+    case .best: reversed ? .minimum : .maximum
     }
   }
 }

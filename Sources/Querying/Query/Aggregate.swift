@@ -1,3 +1,5 @@
+import Quantities
+
 /// What is computed from the samples of a bucket.
 ///
 /// A new aggregate is a case here with its ``name``, a row in `Syntax/Words`, what it may be asked of in `QueryChecks`, and a branch in
@@ -22,10 +24,12 @@ public enum Aggregate: Hashable, Sendable {
   case earliest
   /// How long values were in force.
   case time
-  /// The total for each hour of the bucket.
+  /// The total by the time asked about: the active time of `during`, the duration of workouts, else the elapsed time of the bucket.
   case rate
   /// The value below which so many percent of the values lie, by linear interpolation (type 7).
   case percentile(Double)
+  /// The best stretch of a workout that is so long or so far: `best 20 min power`, `best 5 km pace`.
+  case best(Double, QuantityUnit)
 
   /// The canonical word, which also names the column: `avg`, `p90`.
   public var name: String {
@@ -42,7 +46,14 @@ public enum Aggregate: Hashable, Sendable {
     case .time: "time"
     case .rate: "rate"
     case .percentile(let percent): "p\(percent.sentenceText)"
+    case .best(let amount, let unit): "best \(amount.sentenceText) \(unit.sentenceText)"
     }
+  }
+
+  /// Whether it is a best effort.
+  package var isBest: Bool {
+    if case .best = self { return true }
+    return false
   }
 
   /// All but the percentiles, in the order of the language's reference.

@@ -6,7 +6,7 @@ extension MeasuredType {
     switch self {
     case .quantity(let type): type.style
     case .category, .sleep, .mainSleep, .workoutDuration, .trainingLoad, .trainingImpulse: .cumulative
-    case .bmi: .discreteArithmetic
+    case .bmi, .pace, .speed: .discreteArithmetic
     }
   }
 
@@ -18,6 +18,8 @@ extension MeasuredType {
     case .sleep, .mainSleep: .hour
     case .bmi: QuantityType.bodyMassIndex.keptUnit
     case .trainingLoad, .trainingImpulse: .null
+    case .pace: .minutePerKilometer
+    case .speed: .kilometerPerHour
     }
   }
 

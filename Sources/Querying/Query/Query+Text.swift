@@ -112,6 +112,8 @@ extension MeasuredType {
     case .mainSleep: "mainSleep"
     case .bmi: "bmi"
     case .workoutDuration: "duration"
+    case .pace: "pace"
+    case .speed: "speed"
     case .trainingLoad: "trainingLoad"
     case .trainingImpulse: "trimp"
     }

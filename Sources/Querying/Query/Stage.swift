@@ -33,6 +33,8 @@ public enum Stage: Hashable, Sendable {
   case sort(String, descending: Bool)
   /// The rows with the largest values, by the value column unless another one is named.
   case top(Int, by: String?)
+  /// The rows that are better than all rows before them.
+  case records
   /// The first rows.
   case limit(Int)
   /// One row for each value column: count, mean, quartiles …
@@ -76,6 +78,7 @@ extension Stage {
     case .sort(let name, let descending): "sort \(name.columnText)" + (descending ? " desc" : "")
     case .top(let count, by: nil): "top \(count)"
     case .top(let count, let name?): "top \(count) by \(name.columnText)"
+    case .records: "records"
     case .limit(let count): "limit \(count)"
     case .describe: "describe"
     case .pivot(let name): "pivot \(name.columnText)"

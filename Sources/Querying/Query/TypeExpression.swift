@@ -54,6 +54,10 @@ public enum MeasuredType: Hashable, Sendable {
   case bmi
   /// How long workouts took, pauses left out; asked `of … workouts` only.
   case workoutDuration
+  /// The time without pauses that workouts took for a distance; of running workouts unless others are named.
+  case pace
+  /// The distance of workouts by their time without pauses.
+  case speed
   /// What each workout was worth: 100 for an hour at threshold, by power or by heart rate.
   case trainingLoad
   /// Banister's training impulse of each workout (TRIMP) in weighted minutes.

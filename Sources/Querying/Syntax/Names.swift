@@ -18,10 +18,12 @@ enum Names {
   static let advice: [String: String] = {
     let stages = "ask sleep by night, stage"
     return [
-      "pace": "ask a speed in min/km: avg runningSpeed in min/km", "deepsleep": stages, "remsleep": stages,
+      "deepsleep": stages, "remsleep": stages,
       "coresleep": stages, "lightsleep": stages, "rem": stages, "timeinbed": "ask sleepAnalysis by night, stage",
       "inbed": "ask sleepAnalysis by night, stage", "bloodpressure": "ask systolic, diastolic",
-      "pr": "ask max of a type", "longest": "ask max distance of workouts", "fastest": "ask max of a speed",
+      "pr": "ask best 5 km, or best 20 min power", "longest": "ask max distance of workouts",
+      "fastest": "ask best 5 km, or max speed of workouts",
+      "best": "say how long or how far: best 20 min power, best 5 km",
     ]
   }()
 

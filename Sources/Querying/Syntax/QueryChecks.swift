@@ -66,7 +66,7 @@ extension QueryChecks {
           .incompatibleTypes, "there is no type in this expression", hint: "name one, such as steps",
           at: span(ofSubject: index))
       }
-      if expression.types.contains(.workoutDuration), workouts == nil {
+      if expression.types.contains(.workoutDuration), !measure.isOfWorkouts {
         find(
           .clauseDoesNotApply, "duration is that of workouts", hint: "ask duration of workouts",
           at: span(ofSubject: index), suggestions: ["duration of workouts"])
@@ -76,6 +76,12 @@ extension QueryChecks {
           .clauseDoesNotApply, "workouts have no \(type.name)", hint: "ask \(type.name) during workouts",
           at: span(ofSubject: index), suggestions: ["\(type.name) during workouts"])
       }
+      if expression.types.contains(.pace), expression.singleType == nil {
+        find(
+          .incompatibleTypes, "pace stands alone", hint: "calculate with speed", at: span(ofSubject: index),
+          suggestions: ["speed"])
+      }
+      if measure.isBest { return checkEfforts(measure, expression, index) }
       checkUnits(of: expression, index)
       for (position, aggregate) in measure.aggregates.enumerated() {
         check(aggregate, of: expression, isOfWorkouts: measure.isOfWorkouts, at: span(ofAggregate: position, of: index))
@@ -179,7 +185,7 @@ extension Aggregate {
   package var isOverDailyTotals: Bool {
     switch self {
     case .average, .minimum, .maximum, .median, .standardDeviation, .percentile: true
-    default: false
+    case .sum, .count, .latest, .earliest, .time, .rate, .best: false
     }
   }
 }
@@ -209,12 +215,22 @@ extension QueryChecks {
 
   private mutating func check(_ key: GroupingKey, at place: Range<Int>?) {
     switch key {
+    case .bands where query.measures.contains(where: \.isBest):
+      find(
+        .clauseDoesNotApply, "efforts are not cut by bands", hint: "such as best 20 min power by month", at: place)
     case .bands:
       if query.measures.contains(where: { $0.isCumulative }) {
         find(
           .clauseDoesNotApply, "bands cut the readings of a discrete type",
           hint: "such as time heartRate by bands(120, 140)",
           at: place)
+      }
+    case .zone:
+      if let measure = query.measures.first(where: { !($0.singleType?.hasZones ?? false) || $0.isOfWorkouts }) {
+        find(
+          .clauseDoesNotApply, "\(measure.subject.text) has no zones",
+          hint: "ask those of heart rate or power: time heartRate during workouts by week, zone", at: place,
+          suggestions: ["time heartRate during workouts by week, zone"])
       }
     case .stage:
       if !query.measures.allSatisfy({ $0.singleType?.hasStages ?? false }) {
@@ -320,6 +336,7 @@ extension Measure {
   /// The unit of its values, `nil` where there is none or it cannot be known.
   package var checkedUnit: QuantityUnit? {
     if effectiveAggregates.contains(.time) { return .second }
+    if effectiveAggregates.contains(.rate) { return naturalUnit(of: .rate) }
     guard case .values(let expression, _) = subject else { return nil }
     if case .quantity(let type)? = expression.singleType, !type.isKnown { return nil }
     return try? ExpressionUnits.unit(of: expression)
@@ -330,10 +347,16 @@ extension MeasuredType {
   /// Whether workouts have values of it.
   package var isOfWorkouts: Bool {
     switch self {
-    case .quantity, .workoutDuration, .trainingLoad, .trainingImpulse: true
+    case .quantity, .workoutDuration, .trainingLoad, .trainingImpulse, .pace, .speed: true
     case .category, .sleep, .mainSleep, .bmi: false
     }
   }
+
+  /// Whether training zones are cut by it.
+  package var hasZones: Bool { self == .quantity(.heartRate) || isPower }
+
+  /// Whether it is a power that the body puts out.
+  package var isPower: Bool { self == .quantity(.cyclingPower) || self == .quantity(.runningPower) }
 
   /// Whether its samples have stages to tell apart.
   package var hasStages: Bool { isSleep || self == .category(.sleepAnalysis) }

@@ -149,13 +149,7 @@ extension SentenceParser {
       return .time(count, unit)
     }
     if let phrase = known, let key = SentenceParser.keys[phrase.text] {
-      let start = token.start
       for _ in 0..<phrase.count { advance() }
-      if key == .zone {
-        note(
-          .notAvailable, "training zones are not available yet", hint: "give borders: by bands(120, 140, 160)",
-          at: start..<lastEnd)
-      }
       return key
     }
     let names = SentenceParser.keyNames

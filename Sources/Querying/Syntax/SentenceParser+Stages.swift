@@ -79,6 +79,7 @@ extension SentenceParser {
     case .top:
       let count = try readCount()
       return .top(count, by: skip(word: "by") ? try readColumn(columns) : nil)
+    case .records: return .records
     case .limit: return .limit(try readCount())
     case .describe: return .describe
     case .pivot: return .pivot(try readColumn(columns))

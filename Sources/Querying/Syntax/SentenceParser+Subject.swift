@@ -31,7 +31,8 @@ extension SentenceParser {
     let adverb = adverbBeforeSubject()
     let start = token.start
     spans.types.append([])
-    let subject = try readSubject()
+    let effortSubject = try readEffortSubject(aggregates)
+    let subject = if let effortSubject { effortSubject } else { try readSubject() }
     spans.aggregates.append(aggregateSpans)
     spans.subjects.append(start..<lastEnd)
     var measure = Measure(aggregates, of: subject)
@@ -105,7 +106,9 @@ extension SentenceParser {
       if token.folded == "of" { advance() }
       skipFillers()
       let separator = token.isSymbol(",") || token.folded == "and"
-      if separator, aggregateAhead(from: 1) != nil {
+      if separator, aggregate.isBest, readFurtherLengths(&aggregates, &places) {
+        continue
+      } else if separator, aggregateAhead(from: 1) != nil {
         advance()
       } else if token.isSymbol(",") {
         advance()
@@ -119,6 +122,7 @@ extension SentenceParser {
 
   /// The aggregate that the next words name, unless they are a type (`time in daylight`).
   private mutating func aggregateAhead(from ahead: Int = 0) -> (Aggregate, tokens: Int)? {
+    if let best = effortAhead(from: ahead) { return best }
     guard peek(ahead).kind == .word, typeAhead(from: ahead) == nil else { return nil }
     for phrase in phrases(limit: 2, from: ahead) {
       if let aggregate = Keywords.aggregates[phrase.text] { return (aggregate, phrase.count) }
@@ -143,7 +147,6 @@ extension SentenceParser {
 
   /// Reads workouts or an expression of types.
   private mutating func readSubject() throws(Misread) -> Subject {
-    try refuseLaterSubjects()
     if let (workouts, span) = try workoutsAhead() {
       let end = index
       spans.types[spans.types.count - 1] = [span]
@@ -151,16 +154,6 @@ extension SentenceParser {
       return .workouts(workouts)
     }
     return .values(try readExpression(), of: nil)
-  }
-
-  /// Subjects that come with the second half of the language.
-  private mutating func refuseLaterSubjects() throws(Misread) {
-    guard let word = token.folded else { return }
-    guard word == "best" else { return }
-    note(
-      .notAvailable, "best efforts are not available yet", hint: "ask max for the largest sample",
-      at: token.start..<token.end)
-    throw Misread()
   }
 }
 

@@ -95,6 +95,45 @@ extension Athlete {
   /// The share of the reserve that published heart-rate scores take for the threshold.
   package static let thresholdShare = 0.83
 
+  /// The lower borders of the heart-rate zones 1, 2, 3 … on a day: the profile's, else 50, 60, 70, 80 and 90 % of the maximum heart
+  /// rate, or of the reserve where the profile asks for that; not rounded. `nil` if what they are shares of is not known.
+  package func heartRateZones(on date: CivilDate) -> [Double]? {
+    if let own = profile.value(of: \.heartRateZones, on: date) { return own.value }
+    if isByReserve(on: date) { return reserve(on: date).map { heartRateBounds(ofReserve: $0) } }
+    return maximumHeartRate(on: date).map { maximum in Athlete.zoneShares.map { $0 * maximum.value } }
+  }
+
+  /// Whether heart-rate zones without borders of their own are shares of the reserve.
+  package func isByReserve(on date: CivilDate) -> Bool {
+    profile.value(of: \.heartRateZoneModel, on: date)?.value == .reserve
+  }
+
+  private static let zoneShares = [0.5, 0.6, 0.7, 0.8, 0.9]
+
+  /// The lower borders of the power zones 1, 2, 3 … in watts on a day, which only the profile knows.
+  package func powerZones(on date: CivilDate) -> [Double]? { profile.value(of: \.powerZones, on: date)?.value }
+
+  /// The zone of each value at the start of its row: 0 below the first border, a value on a border in the zone above it; -1 where no
+  /// zones are known.
+  ///
+  /// - Complexity: O(n + days with rows), for rows by start.
+  package func zones(
+    of rows: Rows, in timeline: ZoneTimeline, borders: (CivilDate) -> [Double]?
+  ) -> [Int32] {
+    var (end, bounds): (Int64, [Double]?) = (.min, nil)
+    var start = Int64.max
+    return rows.starts.indices.map { row in
+      let moment = rows.starts[row]
+      if moment < start || moment >= end {
+        let date = timeline.date(at: Instant(microseconds: moment))
+        bounds = borders(date)
+        start = moment
+        end = max(timeline.startOfDay(date.adding(days: 1)).microseconds, moment + 1)
+      }
+      return bounds.map { Int32(truncatingIfNeeded: band(of: rows.values[row], lowerBounds: $0)) } ?? -1
+    }
+  }
+
   /// The threshold power in watts, which only the profile knows.
   package func thresholdPower(on date: CivilDate) -> Threshold? { own(\.thresholdPowerWatts, on: date) }
 }

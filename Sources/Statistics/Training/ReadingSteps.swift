@@ -34,7 +34,7 @@ extension Readings {
 
 /// Makes steps that may overlap, given by start, disjoint: on top lies what started last, and what it covers comes out again
 /// behind it.
-private struct StepStack {
+struct StepStack {
   private var steps: [ReadingStep] = []
   /// What goes on below, the one that started last at the end.
   private var open: [ReadingStep] = []

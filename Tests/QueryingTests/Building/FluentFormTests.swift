@@ -25,6 +25,27 @@ struct FluentFormTests {
       from(.heartRate).time().during(.workouts()).by(.week, .bands(120, 140)).in(.h).query,
       "time heartRate during workouts by week, bands(120, 140) in h"
     ),
+    (
+      from(.trainingLoad).sum().by(.day).range(.last(6, .months)).load().query,
+      "sum trainingLoad by day last 6 months | load"
+    ),
+    (
+      from(.trainingImpulse).sum().of(.workouts(.running)).by(.week).query, "sum trimp of running workouts by week"
+    ),
+    (
+      from(.heartRate).time().during(.workouts()).by(.week, .zone).range(.last(12, .weeks)).in(.h).query,
+      "time heartRate during workouts by week, zone last 12 weeks in h"
+    ),
+    (from(.steps).rate().during(.workouts()).by(.workout).query, "rate steps during workouts by workout"),
+    (from(.cyclingPower).best(20, .minutes).by(.month).query, "best 20 min power by month"),
+    (from(.heartRate).best(1, .minutes).best(5, .minutes).query, "best 1 min, 5 min heartRate"),
+    (from(.pace).best(5, .km).by(.year).top(1).query, "best 5 km pace by year | top 1"),
+    (
+      from(.duration).best(1, .miles).of(.workouts(.running)).by(.workout).records().query,
+      "fastest mile of running workouts by workout | records"
+    ),
+    (from(.pace).average().by(.month).query, "avg pace by month"),
+    (from(.speed).average().of(.workouts(.cycling)).query, "avg speed of cycling workouts"),
     (from(.heartRate).minimum().average().by(.minutes(10)).query, "min, avg heartRate by 10 minutes"),
     (
       from(expression: .quantity(.bodyMass) / .quantity(.height).raised(to: 2)).average().by(.month).query,

@@ -96,7 +96,8 @@ private struct LogPerson {
     case "sex": person.characteristics.biologicalSex = block.words.last == "male" ? .male : .female
     case "profile":
       do throws(TrainingProfileError) {
-        let text = block.rows.map { $0.words.joined(separator: " ") }.joined(separator: "\n")
+        // As it stands in the file: words have lost their quotes.
+        let text = block.rows.map { log.lines[$0.line - 1] }.joined(separator: "\n")
         person.trainingProfile = try TrainingProfile(parsing: text)
       } catch {
         throw QueryLog.Mistake(line: block.line, message: error.message)

@@ -9,10 +9,27 @@ extension StageRunner {
     rows.removeAll { !test($0.cells[column]) }
   }
 
+  /// Keeps the rows that are better than all before them, series by series.
+  mutating func runRecords() {
+    guard let column = columns.values.first?.index else { return }
+    let isLess = columns.prefersLess(column)
+    var kept: Set<Int> = []
+    for group in groups {
+      var best: Double?
+      for row in group.rows {
+        guard let value = rows[row].cells[column].number else { continue }
+        if let best, isLess ? value >= best : value <= best { continue }
+        best = value
+        kept.insert(row)
+      }
+    }
+    rows = rows.indices.filter { kept.contains($0) }.map { rows[$0] }
+  }
+
   mutating func runTop(_ count: Int, _ name: String?) {
     guard let column = columns.topColumn(name) else { return }
     rows.removeAll { $0.cells[column] == .missing }
-    sort(by: column, descending: true)
+    sort(by: column, descending: !columns.prefersLess(column))
     rows = Array(rows.prefix(count))
   }
 

@@ -83,6 +83,7 @@ struct StageRunner {
     case .sort(let name, let descending):
       if let index = columns.index(named: name) { sort(by: index, descending: descending) }
     case .top(let count, let name): runTop(count, name)
+    case .records: runRecords()
     case .limit(let count): rows = Array(rows.prefix(count))
     case .describe: runDescribe()
     case .pivot(let name): turned = runPivot(name, next)

@@ -35,7 +35,7 @@ public enum LanguageReference {
       Section(
         "Aggregates",
         "What is computed. Several are separated by commas; without one, types that add up are summed and others averaged.",
-        Aggregate.named.map(\.row) + [Aggregate.percentile(90).row]),
+        Aggregate.named.map(\.row) + [Aggregate.percentile(90).row, Aggregate.best(20, .minute).row]),
       Section(
         "Computed types", "What is measured may also be one of these, beside the types further below.",
         MeasuredType.computed.compactMap(\.computedRow)),

@@ -39,7 +39,18 @@ extension Aggregate: WordOfLanguage {
         name, "how long values were in force; a reading holds until the next one, five minutes at most",
         examples: ["time heartRate where value > 120 by week"])
     case .rate:
-      LanguageWord(name, "the total for each hour of the bucket", examples: ["rate steps by day last 7 days"])
+      LanguageWord(
+        name,
+        "the total by time: the active time of during, the duration of workouts, else the elapsed time of the bucket",
+        examples: ["rate steps by hour last 7 days", "rate steps during running workouts by workout"])
+    case .best:
+      LanguageWord(
+        "best", also: ["fastest", "quickest"], form: "best N UNIT",
+        "the best stretch of a workout so long or so far, over elapsed time, with its moment and workout",
+        examples: [
+          "best 20 min heartRate by month", "best 5 km pace by year", "best 1 km by workout",
+          "best 1 min, best 5 min heartRate of running workouts",
+        ])
     case .percentile:
       LanguageWord(
         "p90", form: "p0 … p100", "so many percent of the values lie below it; fractions too: p99.5",

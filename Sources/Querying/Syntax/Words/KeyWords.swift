@@ -25,7 +25,13 @@ extension GroupingKey: WordOfLanguage {
       LanguageWord(
         "hour_of_day", also: ["time of day"], "the 24 hours of the local day",
         examples: ["sum steps by hour_of_day last 4 weeks"])
-    case .zone: LanguageWord("zone", "training zones", isPlanned: true)
+    case .zone:
+      LanguageWord(
+        "zone", also: ["heart rate zone", "hr zone", "training zone", "power zone"],
+        "training zones of heart rate or power, as the profile has them on the day; ergostat help profile",
+        examples: [
+          "time heartRate during workouts by week, zone", "time heartRate during workouts by week, zone | pivot zone",
+        ])
     case .stage:
       LanguageWord(
         "stage", also: ["sleep stage"], "stages of sleep", examples: ["sum sleep by stage last 7 nights in hr"])

@@ -1,7 +1,7 @@
 /// The words that begin a stage, in the order of the reference.
 enum StageWord: CaseIterable, WordOfLanguage {
   case rolling, ewma, cumulative, trend, load, goal, anomalies, longestStreak, currentStreak, streaks
-  case filter, sort, top, limit, describe, pivot
+  case filter, sort, top, records, limit, describe, pivot
 
   package var row: LanguageWord {
     switch self {
@@ -61,6 +61,10 @@ enum StageWord: CaseIterable, WordOfLanguage {
     case .top:
       LanguageWord(
         "top", form: "top N [by COLUMN]", "the rows with the largest values", examples: ["sum steps by day | top 3"])
+    case .records:
+      LanguageWord(
+        "records", also: ["prs", "personal records"], "the rows that are better than all before them",
+        examples: ["sum steps by day | records", "best 1 km by workout | records"])
     case .limit: LanguageWord("limit", form: "limit N", "the first rows", examples: ["sum steps by day | limit 5"])
     case .describe:
       LanguageWord(

@@ -1,7 +1,7 @@
 extension MeasuredType {
   /// The types that are computed, in the order of the reference.
   static let computed: [MeasuredType] = [
-    .sleep, .mainSleep, .bmi, .workoutDuration, .trainingLoad, .trainingImpulse,
+    .sleep, .mainSleep, .bmi, .workoutDuration, .pace, .speed, .trainingLoad, .trainingImpulse,
   ]
 
   /// The row of a computed type; types of samples have theirs in the catalogs of `Quantities`.
@@ -26,6 +26,15 @@ extension MeasuredType {
       LanguageWord(
         "duration", also: ["workout duration", "workout time", "active time"],
         "how long workouts took, pauses left out", examples: ["sum duration of workouts by week in hr"])
+    case .pace:
+      LanguageWord(
+        "pace", also: ["running pace", "tempo"],
+        "time by distance of workouts, pauses left out; of running workouts unless others are named",
+        examples: ["avg pace by month", "best 5 km pace by year", "pace of walking workouts by workout"])
+    case .speed:
+      LanguageWord(
+        "speed", "distance by time of workouts, pauses left out",
+        examples: ["avg speed of cycling workouts by month"])
     case .trainingLoad:
       LanguageWord(
         "trainingLoad",

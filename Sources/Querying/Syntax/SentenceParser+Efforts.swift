@@ -1,0 +1,71 @@
+import Quantities
+
+// `best 20 min`, `fastest mile`.
+extension SentenceParser {
+  /// The effort that the next words name, with the number of tokens: `best 20 min`, `best mile`; also `max 20 min`, `peak 5 min`.
+  func effortAhead(from ahead: Int = 0) -> (Aggregate, tokens: Int)? {
+    guard let word = peek(ahead).folded else { return nil }
+    let isBest = SentenceParser.bestWords.contains(word)
+    guard isBest || SentenceParser.highestWords.contains(word) else { return nil }
+    guard let (length, count) = lengthAhead(from: ahead + 1, isNumberNeeded: !isBest) else { return nil }
+    return (length, count + 1)
+  }
+
+  private static let bestWords = Set(Aggregate.best(1, .minute).row.folded)
+  private static let highestWords = Set(Aggregate.maximum.row.folded)
+
+  /// The length that the next words name: `20 min`, `20-minute`, `5k`, `mile`, `half marathon`.
+  func lengthAhead(from ahead: Int, isNumberNeeded: Bool = true) -> (Aggregate, tokens: Int)? {
+    if case .number(let amount) = peek(ahead).kind {
+      let gap = peek(ahead + 1).isSymbol("-") ? 2 : 1
+      guard let word = peek(ahead + gap).folded, let unit = SentenceParser.effortUnits[word] else { return nil }
+      return (.best(amount, unit), gap + 1)
+    }
+    guard !isNumberNeeded, let word = peek(ahead).folded else { return nil }
+    if word == "half", peek(ahead + 1).folded == "marathon" { return (.best(21.0975, .kilometer), 2) }
+    if word == "halfmarathon" { return (.best(21.0975, .kilometer), 1) }
+    if word == "marathon" { return (.best(42.195, .kilometer), 1) }
+    guard word.count > 1, let unit = SentenceParser.effortUnits[word], !word.hasSuffix("s") else { return nil }
+    return (.best(1, unit), 1)
+  }
+
+  private static let effortUnits: [String: QuantityUnit] = {
+    let words: [(QuantityUnit, [String])] = [
+      (.second, ["s", "sec", "secs", "second", "seconds"]), (.minute, ["min", "mins", "minute", "minutes"]),
+      (.hour, ["h", "hr", "hrs", "hour", "hours"]), (.meter, ["m", "meter", "meters", "metre", "metres"]),
+      (.kilometer, ["k", "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres"]),
+      (.mile, ["mi", "mile", "miles"]),
+    ]
+    return Dictionary(uniqueKeysWithValues: words.flatMap { unit, names in names.map { ($0, unit) } })
+  }()
+
+  /// Reads `, 5 min, 20 min` behind a first length; `false` if none follows.
+  mutating func readFurtherLengths(_ aggregates: inout [Aggregate], _ places: inout [Range<Int>]) -> Bool {
+    var isAny = false
+    while token.isSymbol(",") || token.folded == "and", let (length, count) = lengthAhead(from: 1) {
+      let start = peek().start
+      for _ in 0...count { advance() }
+      if !aggregates.contains(length) {
+        aggregates.append(length)
+        places.append(start..<lastEnd)
+      }
+      isAny = true
+    }
+    return isAny
+  }
+
+  /// The subject of efforts over a distance where none is named: the time they took, also of `best 5 km run`.
+  mutating func readEffortSubject(_ aggregates: [Aggregate]) throws(Misread) -> Subject? {
+    guard case .meters? = aggregates.last?.effortLength else { return nil }
+    if token.folded == "time" || token.folded == "times" || token.folded == "effort" || token.folded == "efforts" {
+      advance()
+    }
+    if isAtClause || token.isSymbol(",") { return .values(.type(.workoutDuration), of: nil) }
+    guard typeAhead() == nil else { return nil }
+    for phrase in phrases(limit: 3) where Names.activity(phrase.text) != nil {
+      let (workouts, _) = try readWorkouts()
+      return .values(.type(.workoutDuration), of: workouts)
+    }
+    return nil
+  }
+}
