@@ -261,6 +261,42 @@ class CrossChecks(unittest.TestCase):
         ]:
             self.close(row[name], float(wanted), name)
 
+    # Goals
+
+    def streaks(self, reached, allowance):
+        """First and last row and number of reached rows of each run; that many misses in a row do not end one."""
+        runs, misses = [], None
+        for index, flag in enumerate(reached):
+            if flag:
+                if misses is not None and misses <= allowance:
+                    runs[-1] = (runs[-1][0], index, runs[-1][2] + 1)
+                else:
+                    runs.append((index, index, 1))
+                misses = 0
+            elif misses is not None:
+                misses += 1
+        return runs
+
+    def test_goals_and_streaks(self):
+        days = 150
+        person = Person(days, steps=[
+            None if self.generator.random() < 0.1 else self.generator.randint(0, 20000) for _ in range(days)])
+        reached = [value is not None and value >= 7000 for value in person.series["steps"]]
+        rows = list(zip(person.ask("sum steps by day | goal 7000"), person.series["steps"], reached))
+        # The day in which data begin may have been more than was recorded.
+        for row, value, flag in rows[1:]:
+            self.assertEqual(row["reached"], None if value is None else flag, row["label"])
+        labels = [str(FIRST + timedelta(days=i)) for i in range(days + 1)]
+        rows = person.ask("sum steps by day | streaks >= 7000")
+        self.assertEqual(
+            [(row["start"][:10], row["end"][:10], row["length"]) for row in rows],
+            [(labels[first], labels[last + 1], length) for first, last, length in self.streaks(reached, 0)])
+        for allowance in (0, 1, 2):
+            runs = self.streaks(reached, allowance)
+            first, last, length = max(runs, key=lambda run: run[2])
+            row = person.ask(f"sum steps by day | longest streak >= 7000 allow {allowance}")[0]
+            self.assertEqual((row["start"][:10], row["end"][:10], row["length"]), (labels[first], labels[last + 1], length))
+
     # Trends
 
     def test_trend(self):

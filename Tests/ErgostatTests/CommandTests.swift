@@ -55,6 +55,29 @@ struct CommandTests {
     #expect(run.error.isEmpty)
   }
 
+  @Test("several sentences are answered one after the other, as JSON in one list")
+  func several() throws {
+    let text = "let daily = steps / 2\nsum daily by week last 2 weeks; show units of steps; explain avg daily by month"
+    let run = try Run("query", export, text, now, "--format", "json")
+    #expect(run.exitCode == 0)
+    let list = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
+    #expect(
+      list?.map { $0["query"] as? String } == [
+        "sum steps / 2 by week last 2 weeks", "show units of steps", "avg steps / 2 by month",
+      ])
+    let table = try Run("query", export, "steps last 2 days; sleep last 2 days", now, "--quiet")
+    #expect(table.output.components(separatedBy: "\n\n").count == 2)
+  }
+
+  @Test("each part can be shown alone, of one name", arguments: ["types", "sources", "units", "settings", "people"])
+  func parts(part: String) throws {
+    let run = try Run("show", export, part, "--format", "csv")
+    #expect(run.exitCode == 0 && run.output.split(separator: "\n").count > 1)
+    let names = ["types": "steps", "sources": "heartRate", "units": "bodyMass", "settings": "tz", "people": "nobody"]
+    let one = try Run("show", export, part, "of", names[part] ?? "", "--format", "csv")
+    #expect(one.exitCode == (part == "people" ? 2 : 0))
+  }
+
   @Test("JSON reads back and has the schema's members")
   func json() throws {
     let run = try Run("query", export, "sum steps by week last 3 weeks", now, "--format", "json")

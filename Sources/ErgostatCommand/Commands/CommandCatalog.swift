@@ -11,6 +11,8 @@ enum CommandCatalog {
       FILE is an Apple Health export: export.zip as the phone writes it, the XML inside it, or the unpacked folder; or a
       store that `ergostat import` filled, which answers at once.
       The sentence says what to compute, by what, and over which time; `ergostat help language` explains it.
+      Several sentences are separated by semicolons or ends of lines. `let NAME = EXPRESSION` names an own metric for
+      those after it; alone, with a store, it is kept there.
       """,
     examples: [
       ("ergostat query export.zip 'sum steps by week last 12 weeks'", "weekly steps, watch and phone merged"),
@@ -19,6 +21,7 @@ enum CommandCatalog {
       ("ergostat query export.zip 'min, avg, max heartRate during workouts by workout this year'", "a row a workout"),
       ("ergostat query export.zip 'sum sleep by night last 4 weeks in h'", "hours asleep, on the date of waking"),
       ("ergostat query export.zip 'avg bmi by month' --format csv > bmi.csv", "for a spreadsheet"),
+      ("ergostat query me.ergostat 'let effort = activeEnergy / distance'", "an own metric, kept in the store"),
     ],
     options: readingOptions + answerOptions + [
       .flag("fail-empty", "exit with 1 if no row holds a value"),
@@ -48,16 +51,18 @@ enum CommandCatalog {
 
   static let show = CommandDescription(
     name: "show",
-    operands: "FILE [types|sources|workouts|profile|report]",
-    operandCount: 1...2,
+    operands: "FILE [PART [of NAME]]",
+    operandCount: 1...6,
     summary: "list what a file holds",
     explanation: """
       Types with counts, spans and sources; workouts; the profile; and the report of the import: what was read, kept,
-      repaired, skipped, and why. A second word shows that part alone.
+      repaired, skipped, and why. A second word shows that part alone: types, sources, workouts, units, settings,
+      definitions, profile, people, report; `of NAME` limits it to one type or activity.
       """,
     examples: [
       ("ergostat show export.zip", "everything at a glance"),
       ("ergostat show export.zip workouts --format csv", "one table, for a program"),
+      ("ergostat show export.zip sources of steps", "who wrote the steps"),
       ("ergostat show export.zip report", "what was skipped, and why"),
     ],
     options: readingOptions + [

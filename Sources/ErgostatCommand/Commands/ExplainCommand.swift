@@ -7,7 +7,8 @@ struct ExplainCommand {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
-    let statement = try arguments.statement(arguments.operands[1])
+    let definitions = try LoadedFile.definitions(arguments)
+    let statement = try arguments.statement(arguments.operands[1], knowing: definitions)
     let query: Query
     var analyze = arguments.has("analyze")
     switch statement {
@@ -15,6 +16,8 @@ struct ExplainCommand {
     case .explain(let asked, let isAnalyzed):
       query = asked
       analyze = analyze || isAnalyzed
+    case .definition:
+      throw Failure("a definition asks nothing; explain a question that uses it", .usage)
     case .show:
       throw Failure("'show' lists what there is; there is nothing to explain", .usage)
     }

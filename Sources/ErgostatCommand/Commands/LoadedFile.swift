@@ -114,6 +114,14 @@ extension ParsedArguments {
 }
 
 extension LoadedFile {
+  /// The own metrics of the store that the first operand names; none of anything else.
+  static func definitions(_ arguments: ParsedArguments) throws -> Definitions {
+    let path = arguments.operands[0]
+    guard StoreFile.isStore(path: path) else { return Definitions() }
+    let sentences = try StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path).definitions() }
+    return Definitions(sentences: sentences)
+  }
+
   /// An engine over the file's data with the present and the zones that the options name.
   func engine(_ arguments: ParsedArguments) throws -> QueryEngine {
     let zone = try arguments.zone("tz")

@@ -11,40 +11,101 @@ struct QueryCommand {
   }
 
   func run() throws -> ExitCode {
-    let sentence = arguments.operands[1]
-    // A mistake in the sentence is told before minutes are spent on reading the file.
-    let statement = try arguments.statement(sentence)
+    let text = arguments.operands[1]
+    // A mistake in the text is told before minutes are spent on reading the file; a store is quick to ask what it knows.
+    let definitions = try LoadedFile.definitions(arguments)
+    let statements = try arguments.statements(text, knowing: definitions)
+    if let kept = try keep(statements) { return kept }
     let file = try LoadedFile(arguments)
-    let engine = try file.engine(arguments)
+    var engine = try file.engine(arguments)
+    engine.definitions = definitions
+    var code = file.exitCode
+    var answerCount = 0
+    let isList = format == .json && statements.count { !$0.isDefinition } > 1
+    for statement in statements {
+      if case .definition(let definition) = statement {
+        try arguments.reportingErrors { () throws(QueryErrors) in
+          try engine.definitions.define(definition.name, as: definition.expression)
+        }
+        continue
+      }
+      // Several answers follow each other behind a blank line; as JSON they are the members of one list.
+      Terminal.output(isList ? (answerCount == 0 ? "[\n" : ",\n") : answerCount > 0 && format != .jsonl ? "\n" : "")
+      let answered = try answer(statement, engine, isAlone: statements.count == 1)
+      if answered != .fine { code = answered }
+      answerCount += 1
+    }
+    if isList { Terminal.output("]\n") }
+    return code
+  }
+
+  /// Keeps definitions that stand alone in the store; `nil` if something else is asked.
+  private func keep(_ statements: [Statement]) throws -> ExitCode? {
+    let definitions = statements.compactMap { statement -> Definitions.Definition? in
+      if case .definition(let definition) = statement { return definition }
+      return nil
+    }
+    guard definitions.count == statements.count else { return nil }
+    let path = arguments.operands[0]
+    guard StoreFile.isStore(path: path) else {
+      throw Failure(
+        "definitions are kept in stores only; in a text, let a question follow: '\(definitions[0].text); …'", .usage)
+    }
+    try StoreErrorReporting.run { () throws(StoreError) in
+      let store = try StoreFile(path: path)
+      for definition in definitions { try store.keep(definition: definition.text, named: definition.name.foldedName) }
+    }
+    return .fine
+  }
+
+  private func answer(_ statement: Statement, _ engine: QueryEngine, isAlone: Bool) throws -> ExitCode {
     switch statement {
-    case .query: return try answer(sentence, engine, file)
+    case .query(let query):
+      // Mistakes that only the data show are told in the words as typed, where one sentence was typed.
+      let result = try arguments.reportingErrors { () throws(QueryErrors) in
+        isAlone ? try engine.run(sentence: arguments.operands[1]) : try engine.run(query)
+      }
+      render(result)
+      tellNotes(of: result)
+      return arguments.has("fail-empty") && !result.hasValues ? .empty : .fine
     case .show(let topic, let name):
-      try arguments.reportingErrors { () throws(QueryErrors) in try engine.list(topic, of: name) }
-        .render(as: format, unitsInHeader: arguments.has("units-in-header"), to: Terminal.output)
-      return file.exitCode
+      render(try arguments.reportingErrors { () throws(QueryErrors) in try engine.list(topic, of: name) })
     case .explain(let query, let analyze):
       let explanation = try arguments.reportingErrors { () throws(QueryErrors) in
         try engine.explain(query, analyze: analyze)
       }
       Terminal.output(format == .json ? explanation.json : explanation.text)
-      return file.exitCode
+    case .definition: break
     }
+    return .fine
   }
 
-  private func answer(_ sentence: String, _ engine: QueryEngine, _ file: LoadedFile) throws -> ExitCode {
-    let result = try arguments.reportingErrors { () throws(QueryErrors) in try engine.run(sentence: sentence) }
+  private func render(_ result: QueryResult) {
     result.render(as: format, unitsInHeader: arguments.has("units-in-header"), to: Terminal.output)
-    if !format.carriesNotes, !arguments.has("quiet") {
-      for note in result.notes { Terminal.error("note: \(DisplayText.harmless(note.text))\n") }
-    }
-    return arguments.has("fail-empty") && !result.hasValues ? .empty : file.exitCode
+  }
+
+  private func tellNotes(of result: QueryResult) {
+    guard !format.carriesNotes, !arguments.has("quiet") else { return }
+    for note in result.notes { Terminal.error("note: \(DisplayText.harmless(note.text))\n") }
   }
 }
 
 extension ParsedArguments {
   /// Reads a sentence, or fails with its errors in the form asked for.
-  func statement(_ sentence: String) throws -> Statement {
-    try reportingErrors { () throws(QueryErrors) in try Statement(sentence) }
+  func statement(_ sentence: String, knowing definitions: Definitions) throws -> Statement {
+    try reportingErrors { () throws(QueryErrors) in try Statement(sentence, knowing: definitions) }
+  }
+
+  /// Reads the sentences of a text; one whose lines end in the middle is read, too.
+  func statements(_ text: String, knowing definitions: Definitions) throws -> [Statement] {
+    try reportingErrors { () throws(QueryErrors) in
+      do throws(QueryErrors) {
+        return try Statement.all(in: text, knowing: definitions)
+      } catch {
+        guard let alone = try? Statement(text, knowing: definitions) else { throw error }
+        return [alone]
+      }
+    }
   }
 
   /// Does `work` and turns errors of the sentence into a failure in the form asked for.
@@ -54,5 +115,13 @@ extension ParsedArguments {
     } catch {
       throw Failure(verbatim: self["errors"] == "json" ? error.json : error.text, .usage)
     }
+  }
+}
+
+extension Statement {
+  /// Whether it names an own metric and asks nothing.
+  fileprivate var isDefinition: Bool {
+    if case .definition = self { return true }
+    return false
   }
 }

@@ -15,17 +15,21 @@ public struct QueryEngine: Sendable {
   public let people: [PersonData]
   /// What answers depend on beside query and data.
   public let settings: EngineSettings
+  /// The own metrics that sentences may name.
+  public var definitions: Definitions
 
   /// An engine over one person's sealed data.
-  public init(person: PersonData, settings: EngineSettings) {
+  public init(person: PersonData, settings: EngineSettings, definitions: Definitions = Definitions()) {
     people = [person]
     self.settings = settings
+    self.definitions = definitions
   }
 
   /// An engine over all people of a store; the first one is asked about unless a query names another.
-  public init(store: SampleStore, settings: EngineSettings) {
+  public init(store: SampleStore, settings: EngineSettings, definitions: Definitions = Definitions()) {
     people = store.people
     self.settings = settings
+    self.definitions = definitions
   }
 
   /// Answers a query. An empty answer has a note that says why.
@@ -38,7 +42,7 @@ public struct QueryEngine: Sendable {
 
   /// Reads and answers a sentence; the places of errors refer to it as typed.
   public func run(sentence: String) throws(QueryErrors) -> QueryResult {
-    try PreparedQuery(ParsedQuery(sentence), engine: self).run()
+    try PreparedQuery(ParsedQuery(sentence, knowing: definitions), engine: self).run()
   }
 
   /// Says what a query means and how it is answered.

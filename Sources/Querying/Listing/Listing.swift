@@ -101,6 +101,20 @@ struct Listing {
     return table
   }
 
+  static func definitions(_ definitions: Definitions) -> AnswerTable {
+    var table = AnswerTable(columns: [
+      .init("name", .text), .init("unit", .text), .init("expression", .text), .init("aggregate", .text),
+    ])
+    table.rows = definitions.all.map { definition in
+      let unit = try? ExpressionUnits.unit(of: definition.expression)
+      return [
+        .text(definition.name), .init(text: unit?.sentenceText), .text(definition.expression.text),
+        .text(definition.expression.defaultAggregate.name),
+      ]
+    }
+    return table
+  }
+
   static func people(_ people: [PersonData]) -> AnswerTable {
     var table = AnswerTable(columns: [
       .init("person", .text), .init("types", .integer), .init("samples", .integer), .init("workouts", .integer),
@@ -195,8 +209,4 @@ extension SourceClass {
     case .app: "app"
     }
   }
-}
-
-extension QueryResult.Cell {
-  fileprivate init(text: String?) { self = text.map { .text($0) } ?? .missing }
 }

@@ -74,7 +74,7 @@ extension StageColumns {
     }
     if let unit, case .buckets(_, let bucket) = rows, unit < bucket {
       throw Mistake(
-        code: .invalidValue, message: "a \(unit.rawValue) is shorter than a row", hint: "such as cumulative by year")
+        code: .invalidValue, message: "\(unit.withArticle) is shorter than a row", hint: "such as cumulative by year")
     }
     return adding(stage.text) { old, index in
       (old.columns[index], old.values.first { $0.index == index }?.running)

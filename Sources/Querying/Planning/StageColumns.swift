@@ -150,6 +150,9 @@ extension Aggregate {
 }
 
 extension BucketUnit {
+  /// `a week`, `an hour`
+  var withArticle: String { (self == .hour ? "an " : "a ") + rawValue }
+
   /// The mean length in days of the Gregorian calendar.
   var meanDays: Double {
     switch self {

@@ -19,6 +19,10 @@ public enum QueryErrorCode: String, Hashable, Sendable, CaseIterable {
   case emptySentence = "empty-sentence"
   /// A clause that may stand once stands twice, or two ranges contradict.
   case duplicateClause = "duplicate-clause"
+  /// A name that cannot be given: it means something already, or is none.
+  case invalidName = "invalid-name"
+  /// An own metric that is defined by itself.
+  case recursiveDefinition = "recursive-definition"
   /// Part of the language that is not built yet.
   case notAvailable = "not-available"
 
@@ -30,6 +34,8 @@ public enum QueryErrorCode: String, Hashable, Sendable, CaseIterable {
   case unknownActivity = "unknown-activity"
   case unknownSetting = "unknown-setting"
   case unknownPerson = "unknown-person"
+  /// A list has no row of that name.
+  case unknownName = "unknown-name"
   case unknownKey = "unknown-key"
   case unknownField = "unknown-field"
   case unknownStage = "unknown-stage"

@@ -99,6 +99,9 @@ extension QueryResult {
     public init(number: Double?) {
       if let number, number.isFinite { self = .number(number) } else { self = .missing }
     }
+
+    /// The text in a cell, or ``missing`` for none.
+    public init(text: String?) { self = text.map { .text($0) } ?? .missing }
   }
 
   /// A remark with a code that programs can rely on and a text for people.

@@ -15,7 +15,7 @@ package struct Lexer {
   /// The characters as people see them; all offsets count these.
   package let characters: [Character]
   /// The tokens, the last one being of kind `end`.
-  package private(set) var tokens: [Token] = []
+  package internal(set) var tokens: [Token] = []
   package private(set) var mistakes: [Mistake] = []
   private var position = 0
 
@@ -55,7 +55,7 @@ package struct Lexer {
   private static let singles: [Character: String] = [
     ",": ",", "(": "(", ")": ")", "+": "+", "-": "-", "*": "*", "/": "/", "^": "^", "<": "<", ">": ">", "=": "=",
     "|": "|", "%": "%", "·": "·", ".": ".", "−": "-", "–": "-", "×": "*", "÷": "/", "≤": "<=", "≥": ">=", "≠": "!=",
-    "…": "..", ":": ":", "'": "'", "’": "'", "&": "&", "°": "°",
+    "…": "..", ":": ":", ";": ";", "'": "'", "’": "'", "&": "&", "°": "°",
   ]
 
   private mutating func append(_ kind: Token.Kind, from start: Int, text: String? = nil) {
@@ -159,15 +159,23 @@ package struct Lexer {
     position += 1
     if let symbol = Lexer.singles[characters[start]] { return append(.symbol, from: start, text: symbol) }
     // Decorations of a question do not matter: "steps last week?"
-    if characters[start] == "?" || characters[start] == "!" || characters[start] == ";" {
-      if tokens.isEmpty == false, characters[position...].allSatisfy({ $0.isWhitespace || $0 == "?" || $0 == ";" }) {
-        return
-      }
+    if characters[start] == "?" || characters[start] == "!", !tokens.isEmpty, endsWithDecoration(from: position) {
+      return
     }
     mistakes.append(
       Mistake(
         code: .unexpectedCharacter, message: "this character has no meaning here",
         hint: "names with special characters go in quotes", start: start, end: position))
+  }
+
+  /// Whether only more of them follow, up to the end of the sentence.
+  private func endsWithDecoration(from start: Int) -> Bool {
+    var index = start
+    while let next = character(index), next != ";", !next.isNewline {
+      guard next.isWhitespace || next == "?" || next == "!" else { return false }
+      index += 1
+    }
+    return true
   }
 
   private mutating func skipDigits() {

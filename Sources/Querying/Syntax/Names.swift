@@ -39,10 +39,11 @@ enum Names {
 
   /// The type of a whole identifier, also of one that no table lists: a store may hold such samples.
   static func type(identifier text: String) -> MeasuredType? {
-    guard text.count > 28 else { return nil }
-    if text.hasPrefix("HKQuantityTypeIdentifier") { return .quantity(.unknown(identifier: text, unit: .null)) }
-    if text.hasPrefix("HKCategoryTypeIdentifier") { return .category(.unknown(identifier: text)) }
-    return nil
+    if text.hasPrefix("HKCategoryTypeIdentifier"), text.count > 28 { return .category(.unknown(identifier: text)) }
+    // Exports also write HKDataType… and HKWorkoutType…, with a unit as quantities have.
+    let prefixes = ["HKQuantityTypeIdentifier", "HKDataType", "HKWorkoutType"]
+    guard prefixes.contains(where: { text.hasPrefix($0) && text.count > $0.count + 2 }) else { return nil }
+    return .quantity(.unknown(identifier: text, unit: .null))
   }
 
   /// Up to three names of types that are close to `text`.
@@ -54,6 +55,8 @@ enum Names {
   /// The activity that a folded name or an identifier names.
   static func activity(_ text: String) -> WorkoutActivityType? {
     if text.hasPrefix("HKWorkoutActivityType"), text.count > 21 { return .unknown(identifier: text) }
+    // A kind that no table lists has HealthKit's number for a name.
+    if let number = Int(text), number > 0 { return WorkoutActivityType(rawValue: number) ?? .unknown(identifier: text) }
     return WorkoutActivityType.named(text)
   }
 

@@ -23,6 +23,10 @@ extension SentenceParser {
       return setKeys([.time(1, unit)], at: [place])
     }
     if startsDate { return try readDateRange() }
+    if let period = readPeriodOverPeriod() { return take(period) }
+    if isComparing, token.folded == "with" || token.folded == "to" || token.folded == "against" {
+      return try readComparison()
+    }
     if correlating != nil, token.folded == "lag" || token.folded == "lags" { return try readLags() }
     guard let word = token.folded, let clause = Keywords.clauses[word] else { throw unreadable() }
     switch clause {
@@ -108,7 +112,6 @@ extension SentenceParser {
 // by
 extension SentenceParser {
   private mutating func readKeys() throws(Misread) {
-    let start = token.start
     advance()
     if token.folded == "by" { advance() }
     var keys: [GroupingKey] = []
@@ -119,9 +122,6 @@ extension SentenceParser {
       keys.append(try readKey())
       places.append(first..<lastEnd)
     } while skip(",") || skipAndBeforeKey()
-    guard query?.keys.isEmpty != false else {
-      return noteDuplicate("by", hint: "separate keys by commas: by week, source", at: start..<lastEnd)
-    }
     setKeys(keys, at: places)
   }
 
@@ -131,14 +131,10 @@ extension SentenceParser {
 
   private mutating func skipAndBeforeKey() -> Bool { skip(word: "and") }
 
-  /// Takes the keys, unless there are some already or two of them cut time.
+  /// Takes the keys, beside those of an earlier clause: `weekly steps by source`. Checks find keys that do not go together.
   mutating func setKeys(_ keys: [GroupingKey], at places: [Range<Int>]) {
-    guard query?.keys.isEmpty != false else {
-      let place = places.first ?? 0..<0
-      return noteDuplicate("by", hint: "separate keys by commas: by week, source", at: place)
-    }
-    query?.keys = keys
-    spans.keys = places
+    query?.keys += keys
+    spans.keys += places
   }
 
   private mutating func readKey() throws(Misread) -> GroupingKey {

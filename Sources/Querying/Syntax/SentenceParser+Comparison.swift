@@ -10,9 +10,24 @@ extension SentenceParser {
     if isLong { _ = skip(word: "to") || skip(word: "with") || skip(word: "against") }
     _ = skip(word: "the")
     let period = try readComparedPeriod()
-    guard query?.comparison == nil else { return noteDuplicate("vs", hint: "name one period", at: start..<lastEnd) }
-    query?.comparison = period
-    spans.comparison = start..<lastEnd
+    take((period, start..<lastEnd))
+  }
+
+  /// `year over year`, `week over week`: the period before, by that unit.
+  mutating func readPeriodOverPeriod() -> (period: ComparedPeriod, place: Range<Int>)? {
+    guard let unit = token.folded.flatMap({ Keywords.units[$0] }), peek().folded == "over",
+      peek(2).folded.flatMap({ Keywords.units[$0] }) == unit
+    else { return nil }
+    let start = token.start
+    for _ in 0..<3 { advance() }
+    return (.previous(1, unit), start..<lastEnd)
+  }
+
+  /// Takes the older period, unless there is one already.
+  mutating func take(_ compared: (period: ComparedPeriod, place: Range<Int>)) {
+    guard query?.comparison == nil else { return noteDuplicate("vs", hint: "name one period", at: compared.place) }
+    query?.comparison = compared.period
+    spans.comparison = compared.place
   }
 
   private mutating func readComparedPeriod() throws(Misread) -> ComparedPeriod {

@@ -54,18 +54,9 @@ extension SentenceParser {
       return .number(value)
     }
     if token.isSymbol("(") {
-      let open = advance()
-      try enter()
-      let inner = try readExpression()
-      depth -= 1
-      guard skip(")") else {
-        note(
-          .unexpectedToken, "this parenthesis is not closed", hint: "close it with )", at: open.start..<open.end,
-          expected: [")"])
-        throw Misread()
-      }
-      return inner
+      return try readParenthesized { (parser) throws(Misread) in try parser.readExpression() }
     }
+    if let expression = try readDefined() { return expression }
     return .type(try readType())
   }
 
@@ -86,7 +77,7 @@ extension SentenceParser {
   }
 
   /// The type that the next words name, and how many they are.
-  mutating func typeAhead(from ahead: Int = 0) -> (MeasuredType, tokens: Int)? {
+  func typeAhead(from ahead: Int = 0) -> (MeasuredType, tokens: Int)? {
     let first = peek(ahead)
     if first.kind == .quoted { return Names.type(identifier: first.text).map { ($0, 1) } }
     guard first.kind == .word else { return nil }
@@ -109,6 +100,8 @@ extension SentenceParser {
     }
     var suggestions = Names.typeSuggestions(for: name)
     for word in words where suggestions.isEmpty { suggestions = Names.typeSuggestions(for: word) }
+    let own = Spelling.suggestions(for: name, among: definitions.all.map(\.name))
+    suggestions = Array((own + suggestions).prefix(3))
     note(
       .unknownType, "no type is called “\(name)”",
       hint: suggestions.isEmpty ? "names are HealthKit's, such as stepCount, or short ones, such as steps" : "",

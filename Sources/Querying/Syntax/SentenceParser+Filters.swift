@@ -47,17 +47,7 @@ extension SentenceParser {
       return .not(inner)
     }
     if token.isSymbol("(") {
-      let open = advance()
-      try enter()
-      let inner = try readAlternatives()
-      depth -= 1
-      guard skip(")") else {
-        note(
-          .unexpectedToken, "this parenthesis is not closed", hint: "close it with )", at: open.start..<open.end,
-          expected: [")"])
-        throw Misread()
-      }
-      return inner
+      return try readParenthesized { (parser) throws(Misread) in try parser.readAlternatives() }
     }
     try countOperator(limit: SampleFilter.mostComparisons)
     return try readComparison()

@@ -37,7 +37,7 @@ extension SentenceParser {
     spans.subjects.append(start..<lastEnd)
     var measure = Measure(aggregates, of: subject)
     if asksHowMany, aggregates.isEmpty, measure.isWorkouts { measure.aggregates = [.count] }
-    if let adverb { take(adverb, for: measure) }
+    if let adverb { take(adverb, for: &measure) }
     spans.ofWorkouts.append(nil)
     if case .values(let expression, of: nil) = subject, token.folded == "of" {
       advance()
@@ -50,24 +50,23 @@ extension SentenceParser {
 
   /// `average daily steps`: a word for a bucket between aggregate and subject.
   private mutating func adverbBeforeSubject() -> (unit: BucketUnit, place: Range<Int>)? {
-    guard let word = token.folded, let unit = Keywords.adverbs[word], peek().kind == .word, typeAhead(from: 1) != nil
+    guard let word = token.folded, let unit = Keywords.adverbs[word], peek().kind == .word,
+      namesSubject(from: 1)
     else { return nil }
     let read = advance()
     return (unit, read.start..<read.end)
   }
 
-  /// Takes the bucket that stands before a subject. Averages of what adds up are over daily totals as it is.
-  private mutating func take(_ adverb: (unit: BucketUnit, place: Range<Int>), for measure: Measure) {
+  /// Takes the bucket that stands before a subject. Averages of what adds up are over daily totals as it is; those over weekly ones and
+  /// the like are the mean of such rows: `average weekly steps` is `sum steps by week | describe`.
+  private mutating func take(_ adverb: (unit: BucketUnit, place: Range<Int>), for measure: inout Measure) {
     let isOverTotals = measure.isCumulative && measure.aggregates.contains(where: \.isOverDailyTotals)
-    guard isOverTotals else {
-      impliedKey = ([.time(1, adverb.unit)], [adverb.place])
-      return
+    if isOverTotals {
+      guard adverb.unit != .day, adverb.unit != .night else { return }
+      measure.aggregates = [.sum]
+      describesTotals = true
     }
-    guard adverb.unit != .day, adverb.unit != .night else { return }
-    note(
-      .notAvailable, "averages of \(adverb.unit.rawValue)ly totals are not available yet",
-      hint: "ask sum by \(adverb.unit.rawValue), or the average of daily totals by \(adverb.unit.rawValue)",
-      at: adverb.place)
+    impliedKey = ([.time(1, adverb.unit)], [adverb.place])
   }
 
   private mutating func skipFillers() {
@@ -153,7 +152,11 @@ extension SentenceParser {
       index = end
       return .workouts(workouts)
     }
-    return .values(try readExpression(), of: nil)
+    let start = token.start
+    usesDefinition = false
+    let expression = try readExpression()
+    if usesDefinition { checkNesting(expression, at: start..<lastEnd) }
+    return .values(expression, of: nil)
   }
 }
 
@@ -177,8 +180,13 @@ extension SentenceParser {
 
   /// Reads workouts if they come next: words that end in `workouts`, or a plural such as `runs`.
   private mutating func workoutsAhead() throws(Misread) -> (WorkoutSelection, Range<Int>)? {
-    guard token.kind == .word else { return nil }
     let start = token.start
+    if token.kind == .quoted, isWorkouts(peek()), let activity = Names.activity(token.text) {
+      advance()
+      advance()
+      return (WorkoutSelection(activity), start..<lastEnd)
+    }
+    guard token.kind == .word else { return nil }
     guard let count = (0..<5).first(where: { isWorkouts(peek($0)) }),
       (0..<count).allSatisfy({ peek($0).kind == .word && !startsClause(at: index + $0) }),
       (typeAhead()?.tokens ?? 0) <= count
@@ -199,7 +207,7 @@ extension SentenceParser {
     return (WorkoutSelection(activity), start..<lastEnd)
   }
 
-  private func isWorkouts(_ token: Token) -> Bool { token.folded == "workouts" || token.folded == "workout" }
+  func isWorkouts(_ token: Token) -> Bool { token.folded == "workouts" || token.folded == "workout" }
 
   /// `runs`, `rides`: an activity in the plural that is not a type.
   private mutating func runsAhead() -> (WorkoutSelection, Range<Int>)? {

@@ -30,13 +30,27 @@ struct SentenceParser {
   var impliedKey: (keys: [GroupingKey], places: [Range<Int>])?
   /// What `correlate` began; its measures end at `with`.
   var correlating: Correlating?
+  /// Whether statistics over the totals of rows are asked, so that these are described.
+  var describesTotals = false
+  /// Whether the sentence began with `compare`, so that `with` begins the older period.
+  var isComparing = false
   /// The unit of time that stands behind lags.
   var lagUnit: (unit: BucketUnit, place: Range<Int>)?
   /// The subject could not be read, so that checks against it would only repeat that.
   var isSubjectBroken = false
 
-  init(_ sentence: String) {
-    lexer = Lexer(sentence)
+  /// The own metrics that may be named.
+  let definitions: Definitions
+  /// The folded name that is being defined.
+  var definedName: String?
+  /// Whether a part of the subject came from a definition.
+  var usesDefinition = false
+
+  init(_ sentence: String) { self.init(Lexer(sentence)) }
+
+  init(_ lexer: Lexer, knowing definitions: Definitions = Definitions()) {
+    self.lexer = lexer
+    self.definitions = definitions
     for mistake in lexer.mistakes {
       note(mistake.code, mistake.message, hint: mistake.hint, at: mistake.start..<mistake.end)
     }
@@ -90,6 +104,7 @@ extension SentenceParser {
     case .word:
       guard let word = token.folded else { return false }
       if correlating != nil, word == "with" || word == "lag" { return true }
+      if isComparing, word == "with" || word == "to" || word == "against" { return true }
       return Keywords.clauses[word] != nil || Keywords.adverbs[word] != nil
     default: return false
     }
@@ -168,6 +183,23 @@ extension SentenceParser {
       .tooDeep, "this is nested deeper than \(SentenceParser.deepestNesting) levels", hint: "take parentheses away",
       at: token.start..<token.end)
     throw Misread()
+  }
+
+  /// Reads what stands in parentheses by `read`. Precondition: the opening one comes next.
+  mutating func readParenthesized<Value>(
+    _ read: (inout SentenceParser) throws(Misread) -> Value
+  ) throws(Misread) -> Value {
+    let open = advance()
+    try enter()
+    let inner = try read(&self)
+    depth -= 1
+    guard skip(")") else {
+      note(
+        .unexpectedToken, "this parenthesis is not closed", hint: "close it with )", at: open.start..<open.end,
+        expected: [")"])
+      throw Misread()
+    }
+    return inner
   }
 
   /// Counts an operator or a comparison.

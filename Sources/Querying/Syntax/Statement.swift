@@ -10,23 +10,37 @@ public enum Statement: Hashable, Sendable {
   case query(Query)
   /// A question to be explained; `analyze` runs it and adds rows and times.
   case explain(Query, analyze: Bool)
+  /// An own metric: `let efficiency = distance / activeEnergy`.
+  case definition(Definitions.Definition)
   /// A list of what there is; with a name, of that alone.
   case show(Topic, of: String?)
 
   /// What `show` lists.
   public enum Topic: String, Hashable, Sendable, CaseIterable {
-    case types, sources, workouts, units, settings, profile, people
+    case types, sources, workouts, units, settings, definitions, profile, people
   }
 
-  /// Reads a sentence.
+  /// Reads a sentence, which definitions may stand before: `let x = distance / steps; avg x by month`.
   ///
+  /// - Parameter definitions: The own metrics that it may name.
   /// - Throws: All mistakes of the sentence at once.
   /// - Complexity: Linear in the length.
-  public init(_ text: String) throws(QueryErrors) {
-    var parser = SentenceParser(text)
-    let statement = parser.readStatement()
-    guard parser.errors.isEmpty, let statement else { throw parser.queryErrors(text) }
-    self = statement
+  public init(_ text: String, knowing definitions: Definitions = Definitions()) throws(QueryErrors) {
+    let parsed = try ParsedStatement.last(of: text, knowing: definitions)
+    self = parsed.statement
+  }
+
+  /// Reads several sentences, separated by semicolons or by the ends of lines behind which nothing goes on. What one defines, those
+  /// after it may name.
+  ///
+  ///     Statement.all(in: "let pace = duration / distance\nsteps by day\nsleep by night")
+  ///
+  /// - Throws: All mistakes of the first sentence that has some.
+  /// - Complexity: Linear in the length.
+  public static func all(in text: String, knowing definitions: Definitions = Definitions()) throws(QueryErrors)
+    -> [Statement]
+  {
+    try ParsedStatement.all(in: text, knowing: definitions).map(\.statement)
   }
 
   /// The canonical text, which reads back as an equal value.
@@ -34,6 +48,7 @@ public enum Statement: Hashable, Sendable {
     switch self {
     case .query(let query): query.text
     case .explain(let query, let analyze): "explain \(analyze ? "analyze " : "")\(query.text)"
+    case .definition(let definition): definition.text
     case .show(let topic, let name): "show \(topic.rawValue)" + (name.map { " of \($0.nameText)" } ?? "")
     }
   }
@@ -47,8 +62,9 @@ extension Query {
   /// - Throws: ``QueryErrors`` with all mistakes of the sentence: unreadable words, unknown names, aggregates that a type does
   ///   not have, units of another dimension.
   /// - Complexity: Linear in the length of the text.
-  public init(_ text: String) throws(QueryErrors) {
-    self = try ParsedQuery(text).query
+  /// - Parameter definitions: The own metrics that it may name; further ones may stand before it.
+  public init(_ text: String, knowing definitions: Definitions = Definitions()) throws(QueryErrors) {
+    self = try ParsedQuery(text, knowing: definitions).query
   }
 }
 
@@ -58,20 +74,64 @@ struct ParsedQuery {
   let sentence: String
   let parser: SentenceParser
 
-  /// Reads a sentence that is a question.
-  init(_ text: String) throws(QueryErrors) {
-    var parser = SentenceParser(text)
-    switch parser.readStatement() {
-    case .query(let query)? where parser.errors.isEmpty:
-      self.query = query
-    case .explain?, .show?:
-      parser.noteStatement()
-      throw parser.queryErrors(text)
-    default:
+  /// Reads a sentence that is a question, which definitions may stand before.
+  init(_ text: String, knowing definitions: Definitions = Definitions()) throws(QueryErrors) {
+    var parsed = try ParsedStatement.last(of: text, knowing: definitions)
+    guard case .query(let query) = parsed.statement else {
+      parsed.parser.noteStatement()
+      throw parsed.parser.queryErrors(text)
+    }
+    self.query = query
+    sentence = text
+    parser = parsed.parser
+  }
+}
+
+/// A sentence of a text, with the places of its parts.
+struct ParsedStatement {
+  let statement: Statement
+  var parser: SentenceParser
+
+  /// All sentences of a text.
+  static func all(in text: String, knowing definitions: Definitions) throws(QueryErrors) -> [ParsedStatement] {
+    let lexer = Lexer(text)
+    var known = definitions
+    var taken: Set<String> = []
+    var parsed: [ParsedStatement] = []
+    // A text without any sentence has the mistake of an empty one.
+    for range in lexer.sentences.isEmpty ? [0..<0] : lexer.sentences {
+      var parser = SentenceParser(lexer.sentence(range), knowing: known)
+      let statement = parser.readStatement()
+      if case .definition(let definition)? = statement {
+        if !taken.insert(definition.name.foldedName).inserted { parser.noteDefinedTwice(definition.name) }
+        known.insert(definition)
+      }
+      guard parser.errors.isEmpty, let statement else { throw parser.queryErrors(text) }
+      parsed.append(ParsedStatement(statement: statement, parser: parser))
+    }
+    return parsed
+  }
+
+  /// The one sentence of a text, behind the definitions that stand before it.
+  static func last(of text: String, knowing definitions: Definitions) throws(QueryErrors) -> ParsedStatement {
+    let lexer = Lexer(text)
+    // One sentence may have many lines; only several need their ends.
+    let isDefinition = lexer.tokens.first?.folded.flatMap { StatementWord.named[$0] } == .definition
+    let isOne = !isDefinition && !lexer.tokens.dropLast().contains { $0.isSymbol(";") }
+    guard !isOne else {
+      var parser = SentenceParser(lexer, knowing: definitions)
+      guard let statement = parser.readStatement(), parser.errors.isEmpty else { throw parser.queryErrors(text) }
+      return ParsedStatement(statement: statement, parser: parser)
+    }
+    let all = try all(in: text, knowing: definitions)
+    for (index, parsed) in all.enumerated().dropLast() {
+      if case .definition = parsed.statement { continue }
+      var parser = all[index + 1].parser
+      parser.noteSeveral()
       throw parser.queryErrors(text)
     }
-    sentence = text
-    self.parser = parser
+    guard let last = all.last else { throw QueryErrors(sentence: text, errors: []) }
+    return last
   }
 }
 
@@ -90,8 +150,8 @@ extension SentenceParser {
       return nil
     }
     switch token.folded.flatMap({ StatementWord.named[$0] }) {
-    case .show? where Statement.topic(peek()) != nil || typeAhead(from: 1) == nil: return readShow()
-    case .definition? where peek().kind == .word && peek(2).isSymbol("="): return refuseStatement("own metrics are")
+    case .show? where startsList: return readShow()
+    case .definition? where startsDefinition: return readDefinition().map { .definition($0) }
     case .explain?: return readExplain()
     case .show?, .definition?, .correlate?, nil: return readQuery().map { .query($0) }
     }
@@ -99,13 +159,22 @@ extension SentenceParser {
 
   mutating func noteStatement() {
     note(
-      .unexpectedToken, "a question is expected here, not \(lexer.tokens[0].text)", at: 0..<lexer.tokens[0].end,
+      .unexpectedToken, "a question is expected here, not \(lexer.tokens[0].text)",
+      at: lexer.tokens[0].start..<lexer.tokens[0].end,
       expected: ["a question"])
   }
 
-  private mutating func refuseStatement(_ what: String) -> Statement? {
-    note(.notAvailable, "\(what) not available yet", at: token.start..<token.end)
-    return nil
+  mutating func noteDefinedTwice(_ name: String) {
+    let place = lexer.tokens.dropFirst().first ?? token
+    note(
+      .duplicateClause, "\(name) is defined already", hint: "define it once in a text", at: place.start..<place.end)
+  }
+
+  mutating func noteSeveral() {
+    let first = lexer.tokens[0]
+    note(
+      .unexpectedToken, "one question is expected, and here begins another", hint: "ask them one by one",
+      at: first.start..<first.end, expected: ["the end"])
   }
 
   private mutating func readExplain() -> Statement? {
@@ -118,8 +187,25 @@ extension SentenceParser {
     return readQuery().map { .explain($0, analyze: analyze) }
   }
 
+  /// How many words stand between `show` and what it lists: `show me my sources`.
+  private var fillersBeforeTopic: Int {
+    var ahead = 1
+    while let word = peek(ahead).folded, Keywords.fillers.contains(word) || word == "all", ahead < 4 { ahead += 1 }
+    return ahead - 1
+  }
+
+  /// Whether `show` lists what there is; else it is a question: `show steps`, `show workouts this year`.
+  private var startsList: Bool {
+    let ahead = fillersBeforeTopic + 1
+    guard Statement.topic(peek(ahead)) != nil else {
+      return ahead == 1 && !namesSubject(from: 1) && !peek().text.isEmpty && !(0..<5).contains { isWorkouts(peek($0)) }
+    }
+    let next = peek(ahead + 1)
+    return next.kind == .end || next.folded == "of" || Statement.topic(peek(ahead)) != .workouts
+  }
+
   private mutating func readShow() -> Statement? {
-    advance()
+    for _ in 0...fillersBeforeTopic { advance() }
     guard let topic = Statement.topic(token) else {
       let names = Statement.Topic.allCases.map(\.rawValue)
       _ = unexpected(names, suggestions: token.folded.map { suggestions(for: $0, among: names) } ?? [])
@@ -141,15 +227,25 @@ extension SentenceParser {
   /// Reads measures and clauses, and checks what they mean.
   private mutating func readQuery() -> Query? {
     let start = token.start
-    if token.folded == "show", peek().folded != "me" { advance() }
+    if token.folded.flatMap({ StatementWord.named[$0] }) == .show, peek().folded != "me" { advance() }
+    if token.folded == "compare" {
+      advance()
+      isComparing = true
+    }
+    let yearly = readPeriodOverPeriod()
     let adverb = leadingAdverb()
     let measures = startsCorrelation ? readCorrelatedMeasures() : readMeasures()
     // A placeholder keeps the clauses readable, so that their mistakes are reported together with the subject's.
     query = Query(measures.isEmpty ? [Measure(of: .workouts(WorkoutSelection(nil)))] : measures)
     query?.correlation = correlating
+    if let yearly { take(yearly) }
     if let adverb { setKeys([.time(1, adverb.unit)], at: [adverb.place]) }
     if let impliedKey { setKeys(impliedKey.keys, at: impliedKey.places) }
     readClauses()
+    if describesTotals {
+      query?.stages.insert(.describe, at: 0)
+      spans.stages.insert(start..<lastEnd, at: 0)
+    }
     spans.whole = start..<lastEnd
     checkLagUnit()
     guard let query else { return nil }

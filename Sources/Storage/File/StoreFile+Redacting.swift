@@ -31,6 +31,7 @@ extension StoreFile {
       """
       DELETE FROM route; DELETE FROM import;
       DELETE FROM record WHERE kind = \(RecordKind.clinicalRecord.rawValue);
+      DELETE FROM format WHERE key >= '\(StoreFile.definitionPrefix)' AND key < '\(StoreFile.definitionEnd)';
       UPDATE format SET value = abs(random()) WHERE key = 'identity';
       UPDATE format SET value = 0 WHERE key = 'first_anchor';
       UPDATE person SET name = 'Person ' || id;

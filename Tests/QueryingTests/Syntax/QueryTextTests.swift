@@ -134,6 +134,17 @@ struct QueryTextTests {
       ),
       ("steps by day | sort by SUM descending", "steps by day | sort sum desc"),
       ("sleep by night | goal 8 h", "sleep by night | goal 8 hr"),
+      ("average weekly steps last 12 weeks", "sum steps by week last 12 weeks | describe"),
+      ("max monthly distance this year", "sum distance by month this year | describe"),
+      ("compare steps this month with last month", "steps this month vs previous month"),
+      ("year over year steps by month", "steps by month vs previous year"),
+      ("steps by week this year week over week", "steps by week this year vs previous week"),
+      ("weekly steps by source", "steps by week, source"),
+      ("steps by week by source", "steps by week, source"),
+      ("list workouts this year", "workouts this year"),
+      ("show running workouts this year", "running workouts this year"),
+      ("\"95\" workouts by week", "\"95\" workouts by week"),
+      ("HKDataTypeSleepDurationGoal by day", "HKDataTypeSleepDurationGoal by day"),
       ("steps this month vs last month", "steps this month vs previous month"),
       ("steps this year compared to last year", "steps this year vs previous year"),
       ("steps this week versus the week before", "steps this week vs previous week"),
@@ -168,6 +179,10 @@ struct QueryTextTests {
     #expect(try Statement("explain steps").text == "explain steps")
     #expect(try Statement("show types") == .show(.types, of: nil))
     #expect(try Statement("show sources of steps").text == "show sources of steps")
+    #expect(try Statement("show me my sources") == .show(.sources, of: nil))
+    #expect(try Statement("list all units") == .show(.units, of: nil))
+    #expect(try Statement("define half = steps / 2").text == "let half = steps / 2")
+    for topic in Statement.Topic.allCases { #expect(try Statement("show \(topic.rawValue)") == .show(topic, of: nil)) }
     #expect(throws: QueryErrors.self) { try Query("show types") }
   }
 }

@@ -142,6 +142,35 @@ struct CorrelationTests {
     #expect(CorrelationMatrix([]).coefficients == [])
     #expect(CorrelationMatrix([[1, 2], [2, 1]]).coefficients == [nil, nil, nil, nil])
   }
+
+  @Test("a table of pairs and lags holds what pairs asked alone give", arguments: KernelForm.allCases)
+  func table(form: KernelForm) {
+    for seed in 0..<40 {
+      var random = AnalysisRandom(seed: seed)
+      let rows = Int.random(in: 0...60, using: &random)
+      var columns = (0..<4).map { random.column(rows, missing: $0 < 2 ? 0 : 0.3) }
+      columns.append([Double?](repeating: 0.3, count: rows))
+      let table = correlationTable(columns, lags: -2...2, form: form)
+      #expect(table.count == 10 * 5, "seed \(seed)")
+      for cell in table {
+        let alone = Result { () throws(CorrelationRefusal) in
+          try correlation(columns[cell.first], columns[cell.second], lag: cell.lag, correctsForAutocorrelation: true)
+        }
+        switch (cell.result, alone) {
+        case (.success(let found), .success(let wanted)):
+          let pairs = [
+            (found.pearson, wanted.pearson), (found.spearman, wanted.spearman), (found.p, wanted.p),
+            (found.pearsonRange.lowerBound, wanted.pearsonRange.lowerBound),
+            (found.pearsonRange.upperBound, wanted.pearsonRange.upperBound),
+          ]
+          let isMatch = pairs.allSatisfy { isNear($0, $1, relative: 1e-9, absolute: 1e-12) }
+          #expect(isMatch && cell.count == wanted.count, "seed \(seed): \(cell)")
+        case (.failure(let found), .failure(let wanted)): #expect(found == wanted, "seed \(seed): \(cell)")
+        default: Issue.record("seed \(seed): \(cell), alone \(alone)")
+        }
+      }
+    }
+  }
 }
 
 extension Double {

@@ -11,9 +11,15 @@ enum StatementWord: CaseIterable, WordOfLanguage {
         examples: ["explain avg steps by month", "explain analyze sum steps by day last 4 weeks"])
     case .show:
       LanguageWord(
-        "show", form: "show WHAT [of NAME]", "lists what there is",
+        "show", also: ["list"], form: "show WHAT [of NAME]", "lists what there is",
         examples: ["show types", "show units of bodyMass", "show workouts of running"])
-    case .definition: LanguageWord("let", form: "let NAME = EXPRESSION", "names an own metric", isPlanned: true)
+    case .definition:
+      LanguageWord(
+        "let", also: ["define"], form: "let NAME = EXPRESSION",
+        "names an own metric for the sentences after it; a store keeps it",
+        examples: [
+          "let effort = activeEnergy / steps; avg effort by month", "let gap = systolic - diastolic; avg gap by month",
+        ])
     case .correlate:
       LanguageWord(
         "correlate", also: ["correlation", "correlations"], form: "correlate X with Y [with Z …] [lag N..N]",
@@ -38,6 +44,8 @@ extension Statement.Topic: WordOfLanguage {
       LanguageWord("workouts", "workouts, doubled ones once", examples: ["show workouts", "show workouts of cycling"])
     case .units: LanguageWord("units", "quantity types and the unit of their answers", examples: ["show units"])
     case .settings: LanguageWord("settings", "settings of using: default and values", examples: ["show settings"])
+    case .definitions:
+      LanguageWord("definitions", "own metrics that let named: unit and expression", examples: ["show definitions"])
     case .profile: LanguageWord("profile", "what is known of the person and the file", examples: ["show profile"])
     case .people: LanguageWord("people", "the people of a store", examples: ["show people"])
     }
