@@ -28,7 +28,8 @@ extension ReportTemplate {
 
 /// Runs the questions of a template one after the other.
 private struct BlockRunner {
-  let engine: QueryEngine
+  /// Knows what blocks before defined.
+  var engine: QueryEngine
 
   mutating func answer(_ block: QueryBlock) -> Report.Answer {
     guard block.problems.isEmpty else {
@@ -42,14 +43,24 @@ private struct BlockRunner {
     }
   }
 
-  private func answer(
-    _ sentence: String, _ options: BlockOptions, at place: TemplatePlace
+  /// The answer of the last sentence of a block; definitions before it hold for the blocks behind it, too.
+  private mutating func answer(
+    _ text: String, _ options: BlockOptions, at place: TemplatePlace
   ) throws(QueryErrors) -> Report.Answer {
-    switch try Statement(sentence) {
-    case .query: return choose(options.columns, of: try engine.run(sentence: sentence), at: place)
-    case .show(let topic, let name): return choose(options.columns, of: try engine.list(topic, of: name), at: place)
-    case .explain(let query, let analyze): return .explanation(try engine.explain(query, analyze: analyze).text)
+    let statements = try Statement.all(in: text, knowing: engine.definitions)
+    var answer = Report.Answer.nothing
+    for statement in statements {
+      switch statement {
+      case .query(let query):
+        // Alone, mistakes that only the data show are told in the words as typed.
+        let result = statements.count == 1 ? try engine.run(sentence: text) : try engine.run(query)
+        answer = choose(options.columns, of: result, at: place)
+      case .show(let topic, let name): answer = choose(options.columns, of: try engine.list(topic, of: name), at: place)
+      case .explain(let query, let analyze): answer = .explanation(try engine.explain(query, analyze: analyze).text)
+      case .definition(let definition): try engine.definitions.define(definition.name, as: definition.expression)
+      }
     }
+    return answer
   }
 
   /// The result with the columns asked for.

@@ -118,7 +118,11 @@ extension ParsedArguments {
 extension LoadedFile {
   /// The own metrics of the store that the first operand names; none of anything else.
   static func definitions(_ arguments: ParsedArguments) throws -> Definitions {
-    let path = arguments.operands[0]
+    try definitions(path: arguments.operands[0])
+  }
+
+  /// The own metrics of the store at `path`; none of anything else.
+  static func definitions(path: String) throws -> Definitions {
     guard StoreFile.isStore(path: path) else { return Definitions() }
     let sentences = try StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path).definitions() }
     return Definitions(sentences: sentences)

@@ -11,7 +11,7 @@ struct ReplCommand {
     let file = try LoadedFile(arguments)
     // Wrong options are told at once, not with the first question.
     _ = try file.engine(arguments)
-    var session = ReplSession { try file.engine(arguments) }
+    var session = ReplSession(definitions: try LoadedFile.definitions(arguments)) { try file.engine(arguments) }
     guard Terminal.inputIsTerminal, Terminal.outputIsTerminal else { return readPlainly(&session, file) }
     return converse(&session, file)
   }

@@ -9,9 +9,16 @@ struct ReplSession {
 
   private let engine: () throws -> QueryEngine
   private var format = OutputFormat.table
+  /// What later lines may name: the store's own metrics, and those of this conversation.
+  private var definitions: Definitions
 
-  /// - Parameter engine: Makes the engine for one line, so that `now` is the present of that line.
-  init(engine: @escaping () throws -> QueryEngine) { self.engine = engine }
+  /// - Parameters:
+  ///   - definitions: The own metrics to begin with.
+  ///   - engine: Makes the engine for one line, so that `now` is the present of that line.
+  init(definitions: Definitions = Definitions(), engine: @escaping () throws -> QueryEngine) {
+    self.definitions = definitions
+    self.engine = engine
+  }
 
   /// Answers one line on standard output; mistakes go to standard error.
   mutating func answer(_ line: String) -> Outcome {
@@ -26,15 +33,23 @@ struct ReplSession {
     return run(line)
   }
 
-  private func run(_ sentence: String) -> Outcome {
+  private mutating func run(_ line: String) -> Outcome {
     do {
-      let engine = try engine()
-      switch try Statement(sentence) {
-      case .query: show(try engine.run(sentence: sentence))
-      case .show(let topic, let name): show(try engine.list(topic, of: name))
-      case .explain(let query, let analyze):
-        let explanation = try engine.explain(query, analyze: analyze)
-        Terminal.output(format == .json ? explanation.json : explanation.text)
+      var engine = try engine()
+      engine.definitions = definitions
+      let statements = try Statement.all(in: line, knowing: definitions)
+      for statement in statements {
+        switch statement {
+        // Alone, mistakes that only the data show are told in the words as typed.
+        case .query(let query): show(statements.count == 1 ? try engine.run(sentence: line) : try engine.run(query))
+        case .show(let topic, let name): show(try engine.list(topic, of: name))
+        case .explain(let query, let analyze):
+          let explanation = try engine.explain(query, analyze: analyze)
+          Terminal.output(format == .json ? explanation.json : explanation.text)
+        case .definition(let definition):
+          try engine.definitions.define(definition.name, as: definition.expression)
+          definitions = engine.definitions
+        }
       }
       return .answered
     } catch let error as QueryErrors {

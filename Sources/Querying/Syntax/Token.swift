@@ -34,6 +34,13 @@ package struct Token: Hashable, Sendable {
 }
 
 extension String {
-  /// The form in which names are compared: lower case, without underscores, blanks and hyphens.
-  package var foldedName: String { lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" } }
+  /// The form in which names are compared: lower case, without underscores, hyphens and blanks of any width (phones write
+  /// “Apple Watch” with one that does not break), every kind of apostrophe as the one on keyboards.
+  package var foldedName: String {
+    var folded = ""
+    for character in lowercased() where character != "_" && character != "-" && !character.isWhitespace {
+      folded.append("’‘ʼ´`".contains(character) ? "'" : character)
+    }
+    return folded
+  }
 }

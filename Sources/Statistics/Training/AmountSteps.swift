@@ -11,8 +11,10 @@ extension Amounts {
   package func stepsPerSecond(within spans: [TimeRange]) -> [ReadingStep] {
     guard let first = spans.first, let last = spans.last else { return [] }
     let (low, high) = (first.start.microseconds, last.end.microseconds)
+    let all = all
+    let rows = all.rows
     var stack = StepStack()
-    for piece in reach.ranges(touching: low, high).lazy.flatMap({ self.pieces[$0] }) {
+    for piece in all.reach.ranges(touching: low, high).lazy.flatMap({ all.pieces[$0] }) {
       if piece.start >= high { break }
       let length = Double(rows.ends[Int(piece.row)] - rows.starts[Int(piece.row)]) / 1_000_000
       guard piece.end > low, piece.start < piece.end, length > 0 else { continue }

@@ -21,8 +21,10 @@ extension Readings {
   package func steps(within spans: [TimeRange]) -> [ReadingStep] {
     guard let first = spans.first, let last = spans.last else { return [] }
     let (low, high) = (first.start.microseconds, last.end.microseconds)
+    let all = all
+    let rows = all.rows
     var stack = StepStack()
-    for piece in pieceReach.ranges(touching: low, high).lazy.flatMap({ self.pieces[$0] }) {
+    for piece in all.pieceReach.ranges(touching: low, high).lazy.flatMap({ all.pieces[$0] }) {
       if piece.start >= high { break }
       if piece.end > low {
         stack.add(ReadingStep(start: piece.start, end: piece.end, value: rows.values[Int(piece.row)]))
