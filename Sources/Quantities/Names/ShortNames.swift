@@ -15,7 +15,7 @@ enum ShortNames {
   /// HealthKit's name, then short ones. Plurals by a mere `s` need not be listed.
   private static let types = """
     stepCount                   steps step
-    distanceWalkingRunning      distance walkingDistance runningDistance walkingRunningDistance distanceWalked
+    distanceWalkingRunning      distance mileage walkingDistance runningDistance walkingRunningDistance distanceWalked
     distanceCycling             cyclingDistance bikeDistance bikingDistance distanceCycled distanceBiked
     distanceSwimming            swimmingDistance swimDistance distanceSwum
     distanceRowing              rowingDistance

@@ -21,11 +21,17 @@ enum Names {
     let compared = "ask steps by day this month vs previous year"
     let joined = "ask correlate sleep with restingHeartRate by day"
     let distance = "ask distance of running workouts this year"
+    let balance = "ask sum trainingLoad by day | load"
+    let records = "ask best 5 km by workout | records, or best 5 km by year"
     return [
       "deepsleep": stages, "remsleep": stages,
       "coresleep": stages, "lightsleep": stages, "rem": stages, "timeinbed": "ask sleepAnalysis by night, stage",
       "inbed": "ask sleepAnalysis by night, stage", "bloodpressure": "ask systolic, diastolic",
-      "pr": "ask best 5 km, or best 20 min power", "longest": "ask max distance of running workouts",
+      "pr": records, "prs": records, "personalrecords": records, "personalbests": records, "personalbest": records,
+      "personalrecord": records, "personal": records, "record": records, "records": records,
+      "fitness": balance, "fatigue": balance, "form": balance, "ctl": balance, "atl": balance, "tsb": balance,
+      "halfmarathon": "ask best half marathon", "marathon": "ask best marathon", "half": "ask best half marathon",
+      "zones": "ask time heartRate during workouts by week, zone", "longest": "ask max distance of running workouts",
       "fastest": "ask best 5 km, or max speed of workouts",
       "best": "say how long or how far: best 20 min power, best 5 km",
       "longeststreak": streak, "streak": streak, "compare": compared, "does": joined, "correlation": joined,

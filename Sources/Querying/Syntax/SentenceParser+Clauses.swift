@@ -7,13 +7,17 @@ extension SentenceParser {
   mutating func readClauses() {
     while !isAtEnd {
       skipSmallTalk()
-      if token.isSymbol("|") { return readStages() }
+      if token.isSymbol("|") {
+        applyImplied()
+        return readStages()
+      }
       do {
         try readClause()
       } catch {
         if !isAtClause { recover() }
       }
     }
+    applyImplied()
   }
 
   private mutating func readClause() throws(Misread) {
@@ -317,6 +321,15 @@ extension SentenceParser {
       return try readRange(clause)
     }
     if startsDate { return try readDateRange() }
+    // `heart rate in runs`
+    if unitAhead(fitting: nil) == nil, let (selection, span) = try workoutsAhead() {
+      guard query?.during == nil else {
+        return noteDuplicate("during", hint: "name one kind of spans", at: start..<lastEnd)
+      }
+      query?.during = .workouts(selection)
+      spans.during = span
+      return
+    }
     // `highest steps in a day`
     if let article = token.folded, article == "a" || article == "one",
       let unit = peek().folded.flatMap({ Keywords.units[$0] }), isOverTotals(of: unit)

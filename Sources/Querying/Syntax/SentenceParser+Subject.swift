@@ -27,6 +27,7 @@ extension SentenceParser {
   mutating func readMeasure() throws(Misread) -> Measure {
     let asksHowMany = token.folded == "how" && peek().folded == "many"
     skipFillers()
+    if let phrase = readPhrase() { return phrase }
     let (aggregates, aggregateSpans) = try readAggregates()
     let adverb = adverbBeforeSubject()
     let start = token.start
@@ -180,7 +181,7 @@ extension SentenceParser {
   }
 
   /// Reads workouts if they come next: words that end in `workouts`, or a plural such as `runs`.
-  private mutating func workoutsAhead() throws(Misread) -> (WorkoutSelection, Range<Int>)? {
+  mutating func workoutsAhead() throws(Misread) -> (WorkoutSelection, Range<Int>)? {
     let start = token.start
     if token.kind == .quoted, isWorkouts(peek()), let activity = Names.activity(token.text) {
       advance()

@@ -38,6 +38,8 @@ struct SentenceParser {
   var lagUnit: (unit: BucketUnit, place: Range<Int>)?
   /// How often tokens were looked at.
   let visits = SentenceVisits()
+  /// What a phrase before the clauses says beside its measure.
+  var implied = Implied()
   /// The subject could not be read, so that checks against it would only repeat that.
   var isSubjectBroken = false
 

@@ -58,7 +58,7 @@ struct QueryErrorTests {
       ("sleep of running workouts", "clause-does-not-apply", 1, 6),
       ("latest (steps / distance)", "undefined-statistic", 1, 7),
       ("average weekly steps by month", "duplicate-clause", 25, 30),
-      ("avg pace of runs", "unknown-type", 5, 9),
+      ("sum pace of runs", "undefined-statistic", 1, 4),
       ("deep sleep by night", "unknown-type", 1, 11),
       ("steps by week trend", "unexpected-token", 15, 20),
       ("steps 05/04/2026", "invalid-date", 7, 17),
