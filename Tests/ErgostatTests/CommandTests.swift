@@ -57,7 +57,7 @@ struct CommandTests {
 
   @Test("several sentences are answered one after the other, as JSON in one list")
   func several() throws {
-    let text = "let daily = steps / 2\nsum daily by week last 2 weeks; show units of steps; explain avg daily by month"
+    let text = "let half = steps / 2\nsum half by week last 2 weeks; show units of steps; explain avg half by month"
     let run = try Run("query", export, text, now, "--format", "json")
     #expect(run.exitCode == 0)
     let list = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]

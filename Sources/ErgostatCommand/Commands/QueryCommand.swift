@@ -45,11 +45,11 @@ struct QueryCommand {
       if case .definition(let definition) = statement { return definition }
       return nil
     }
-    guard definitions.count == statements.count else { return nil }
+    guard let first = definitions.first, definitions.count == statements.count else { return nil }
     let path = arguments.operands[0]
     guard StoreFile.isStore(path: path) else {
       throw Failure(
-        "definitions are kept in stores only; in a text, let a question follow: '\(definitions[0].text); …'", .usage)
+        "definitions are kept in stores only; in a text, let a question follow: '\(first.text); …'", .usage)
     }
     try StoreErrorReporting.run { () throws(StoreError) in
       let store = try StoreFile(path: path)

@@ -15,7 +15,7 @@ extension Lexer {
       if token.isSymbol(";") {
         if start < index { ranges.append(start..<index) }
         (start, depth) = (index + 1, 0)
-      } else if depth == 0, endsSentence(at: index) {
+      } else if depth == 0, endsSentence(at: index, begunAt: start) {
         ranges.append(start..<index + 1)
         start = index + 1
       }
@@ -25,7 +25,7 @@ extension Lexer {
   }
 
   /// Whether a line ends behind the token, and the next one begins anew.
-  private func endsSentence(at index: Int) -> Bool {
+  private func endsSentence(at index: Int, begunAt start: Int) -> Bool {
     let (token, next) = (tokens[index], tokens[index + 1])
     guard next.kind != .end, !next.isSymbol(";"), characters[token.end..<next.start].contains(where: \.isNewline) else {
       return false
@@ -34,7 +34,9 @@ extension Lexer {
     case .symbol where token.text != ")" && token.text != "%": return false
     case .word:
       guard let word = token.folded else { break }
-      let isOpen = Keywords.clauses[word] != nil && !Lexer.closing.contains(word) || Keywords.aggregates[word] != nil
+      let isFilling = index > start && tokens[index - 1].folded == "fill"
+      let isClause = Keywords.clauses[word] != nil && !Lexer.closing.contains(word) && !isFilling
+      let isOpen = isClause || (index == start && Keywords.aggregates[word] != nil)
       if isOpen || word == "with" || word == "and" || word == "or" || word == "not" { return false }
     default: break
     }

@@ -41,6 +41,14 @@ enum Names {
       "bedtime": "ask sleep by night",
       "export": "ask heartRate today with --format csv; ergostat export writes all samples",
       "plot": "ask with --format csv or json, and draw that", "chart": "ask with --format csv or json, and draw that",
+      "cumulative": "it stands behind a bar: sum distance by day this year | cumulative",
+      "rolling": "it stands behind a bar: avg weight by day | rolling avg 7 days",
+      "moving": "it stands behind a bar: avg weight by day | rolling avg 7 days",
+      "trend": "it stands behind a bar: avg restingHeartRate by week | trend",
+      "change": "hold it against an older period: avg weight this month vs previous month; or ask a trend: … | trend",
+      "difference": "hold it against an older period: sum steps this month vs previous month",
+      "days": "ask the days and pick some: sum steps by day | where sum > 10000",
+      "laps": "ask swimming workouts by lap",
     ]
   }()
 

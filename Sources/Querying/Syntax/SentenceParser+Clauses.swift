@@ -84,6 +84,9 @@ extension SentenceParser {
     }
   }
 
+  /// Words by which people ask for an older period.
+  private static let differences: Set<String> = ["difference", "change", "changes", "ratio", "growth", "increase"]
+
   private mutating func unknownClause() -> Misread {
     if let word = token.folded, StageWord.firstWords.contains(word) {
       let stage = advance()
@@ -98,6 +101,9 @@ extension SentenceParser {
         .unexpectedToken, "a condition stands behind where", hint: "", at: place, expected: ["where"],
         suggestions: [written])
       return Misread()
+    }
+    if let word = token.folded, SentenceParser.differences.contains(word) {
+      return unexpected(["a clause"], hint: "hold it against an older period: vs previous year")
     }
     let words = Keywords.clauseNames + ["per", "weekly", "daily", "monthly"]
     let close = token.folded.map { suggestions(for: $0, among: words) } ?? []

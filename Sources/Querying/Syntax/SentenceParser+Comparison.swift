@@ -44,6 +44,14 @@ extension SentenceParser {
   }
 
   private mutating func unexpectedPeriod() -> Misread {
+    let weekdays: Set<String> = ["weekends", "weekend", "weekdays", "workdays"]
+    if let word = token.folded, weekdays.contains(word) || Keywords.weekdays[word] != nil {
+      return unexpected(["previous"], hint: "older periods stand here; days of the week side by side: by weekday")
+    }
+    if typeAhead() != nil {
+      return unexpected(
+        ["previous"], hint: "older periods stand here; two types side by side: steps, sleep by day; or correlate")
+    }
     unexpected(["previous"], hint: "such as vs previous year or vs previous period")
   }
 

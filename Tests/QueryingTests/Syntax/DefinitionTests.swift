@@ -69,7 +69,8 @@ struct DefinitionTests {
       ("steps by day |\ntrend", 1), ("steps,\nsleep by day", 1), ("steps by\nday", 1), ("sum\nsteps", 1),
       ("(steps\n+ distance * 0) by day", 1), ("let a = steps /\n2\na by day", 2), ("let a = steps\na by day", 2),
       ("correlate steps\nwith sleep\nlag 1", 1), ("steps today\nsleep today", 2), ("steps?\nsleep?", 2),
-      ("show types\nsteps", 2), ("steps by day 2026\nsleep", 2), ("steps since\n2026", 1),
+      ("show types\nsteps", 2), ("steps by day 2026\nsleep", 2), ("steps since\n2026", 1), ("steps all time\nsleep", 2),
+      ("steps fill previous\nsleep in min\nsteps", 3),
       ("\n\nsteps\n\n\nsleep\n", 2),
     ])
   func ends(text: String, count: Int) throws {
