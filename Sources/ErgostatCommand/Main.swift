@@ -50,9 +50,11 @@ struct Main {
     default: break
     }
     guard let command = CommandCatalog.all.first(where: { $0.name == first }) else {
+      if first.contains(" ") || TextFile.exists(first) { throw UsageError.commandMissing(first) }
       throw UsageError.unknownCommand(first, known: CommandCatalog.all.map(\.name) + ["help"])
     }
     let arguments = try ParsedArguments(rest, of: command)
+    try arguments.checkOrder(of: command)
     if arguments.has("help") {
       Terminal.output(HelpText.page(of: command))
       return .fine
@@ -75,7 +77,7 @@ struct Main {
 
   private static func completion(_ shell: String) throws(UsageError) -> ExitCode {
     guard let script = CompletionScripts.script(for: shell) else {
-      throw .unknownPart(shell, known: ["bash", "zsh", "fish"])
+      throw .unknownShell(shell, known: ["bash", "zsh", "fish"])
     }
     Terminal.output(script)
     return .fine
@@ -95,7 +97,11 @@ struct Main {
       return .fine
     }
     guard let command = CommandCatalog.all.first(where: { $0.name == topic }) else {
-      throw .unknownCommand(topic, known: CommandCatalog.all.map(\.name) + ["language", "reference"])
+      if let text = HelpText.word(words.joined(separator: " ")) {
+        Terminal.output(text)
+        return .fine
+      }
+      throw .unknownTopic(topic, known: CommandCatalog.all.map(\.name) + ["language", "reference"])
     }
     Terminal.output(HelpText.page(of: command))
     return .fine

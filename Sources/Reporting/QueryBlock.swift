@@ -29,10 +29,11 @@ struct QueryBlock: Sendable {
     (options, problems) = BlockOptions.read(String(optionText))
     let codeLines = block.code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let skipped = codeLines.prefix { $0.allSatisfy(\.isWhitespace) }.count
+    let isEmpty = skipped == codeLines.count
     sentence = codeLines.dropFirst(skipped).joined(separator: "\n").trimmingEnd()
-    let line = fenceLine + 1 + skipped
-    let first = skipped < codeLines.count ? codeLines[skipped] : ""
-    let whole = line <= lines.count ? lines[line - 1] : first
+    let line = fenceLine + 1 + (isEmpty ? 0 : skipped)
+    let first = isEmpty ? "" : codeLines[skipped]
+    let whole = line <= lines.count && !isEmpty ? lines[line - 1] : first
     place = TemplatePlace(line: line, column: max(0, whole.count - first.count) + 1)
   }
 }

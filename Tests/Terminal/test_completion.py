@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -49,7 +50,9 @@ class ShellTests(unittest.TestCase):
         if shutil.which(shell) is None:
             self.skipTest(f"no {shell}")
         folder = str(Path(find_program()).parent)
-        terminal = Terminal([shell, *start], {"PS1": "$ ", "HOME": "/nonexistent"})
+        home = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, home)
+        terminal = Terminal([shell, *start], {"PS1": "$ ", "HOME": home})
         self.addCleanup(terminal.close)
         load = {
             "bash": f'PATH="{folder}:$PATH"; eval "$(ergostat completion bash)"; PS1="ready> "',

@@ -19,6 +19,7 @@ struct ReplCommand {
   private func readPlainly(_ session: inout ReplSession, _ file: LoadedFile) -> ExitCode {
     var hasFailed = false
     while let line = readLine() {
+      if Terminal.outputEnd != nil { break }
       if Interrupt.isRequested { return .interrupted }
       switch session.answer(line) {
       case .answered: break

@@ -94,15 +94,11 @@ struct ReplSession {
       return .answered
     default: break
     }
-    let found = LanguageReference.words(for: topic)
-    guard !found.isEmpty else {
+    guard let text = HelpText.word(topic) else {
       Terminal.error("ergostat: no word of the language is '\(topic)'; try 'help language', or Tab for what fits\n")
       return .failed
     }
-    for (section, word) in found {
-      Terminal.output("\(word.form)  (\(section.lowercased()))\n  \(word.meaning)\n")
-      for example in word.examples { Terminal.output("    \(example)\n") }
-    }
+    Terminal.output(text)
     return .answered
   }
 

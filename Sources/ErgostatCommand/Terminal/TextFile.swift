@@ -9,6 +9,9 @@ enum TextFile {
   /// What went wrong last, in the system's words.
   static var lastError: String { String(cString: strerror(errno)) }
 
+  /// Whether there is a file or folder of that name.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// More than any text that a person writes.
   private static let mostBytes = 64 << 20
 

@@ -13,7 +13,7 @@ extension SentenceParser {
       note(
         .unexpectedToken, "a rolling average is a stage", hint: "ask avg weight by day \(stage)", at: start..<lastEnd,
         expected: ["a type"], suggestions: [stage])
-      throw Misread()
+      throw giveUp()
     }
     guard token.folded == "current", peek().folded == "streak" else { return }
     advance()
@@ -21,7 +21,13 @@ extension SentenceParser {
     note(
       .unexpectedToken, "a streak is a stage", hint: "ask steps by day | current streak >= 10000", at: start..<lastEnd,
       expected: ["a type"], suggestions: ["| current streak >= 10000"])
-    throw Misread()
+    throw giveUp()
+  }
+
+  /// Passes over the rest of the sentence: in another shape than the language's, its words would only be mistaken.
+  private mutating func giveUp() -> Misread {
+    index = lexer.tokens.count - 1
+    return Misread()
   }
 
   /// Whether the question is for a statistic of totals, so that `per day` says what it is taken over: `average steps per day`.
@@ -48,6 +54,8 @@ extension SentenceParser {
   var missingWhere: String? {
     if token.kind == .symbol, Keywords.comparisonSymbols[token.text] != nil { return "where value \(token.text)" }
     for phrase in phrases(limit: 2) where Keywords.comparisons[phrase.text] != nil {
+      // `over time` compares nothing.
+      guard case .number = peek(phrase.count).kind else { continue }
       return "where value " + (0..<phrase.count).map { peek($0).text }.joined(separator: " ")
     }
     return nil

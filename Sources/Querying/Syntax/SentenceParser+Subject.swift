@@ -35,7 +35,8 @@ extension SentenceParser {
     let effortSubject = try readEffortSubject(aggregates)
     let subject = if let effortSubject { effortSubject } else { try readSubject() }
     spans.aggregates.append(aggregateSpans)
-    spans.subjects.append(start..<lastEnd)
+    // Words that are left out, such as articles, may be all that was read.
+    spans.subjects.append(start..<max(start, lastEnd))
     var measure = Measure(aggregates, of: subject)
     if asksHowMany, aggregates.isEmpty, measure.isWorkouts { measure.aggregates = [.count] }
     if let adverb { take(adverb, for: &measure) }

@@ -6,8 +6,11 @@ struct CompletionWords {
   typealias Candidate = SentenceCompletion.Candidate
 
   let names: SentenceCompletion.Names
+  /// What was typed of the word.
+  let partial: String
+
   /// Whether something was typed, so that long lists are worth searching.
-  let isNarrow: Bool
+  fileprivate var isNarrow: Bool { !partial.isEmpty }
 
   var stages: [Candidate] { rows(StageWord.allCases) }
 
@@ -24,10 +27,10 @@ struct CompletionWords {
   /// Types and workouts. With nothing typed, those of the data, else only what is computed.
   fileprivate var subjects: [Candidate] {
     let computed = MeasuredType.computed.compactMap(\.computedRow).map { Candidate($0.word, $0.meaning) }
-    let types =
-      isNarrow
-      ? (names.types + TypeNames.names).map { Candidate($0, CompletionWords.meaning(ofType: $0)) }
-      : names.types.map { Candidate($0, CompletionWords.meaning(ofType: $0)) }
+    let known = isNarrow ? names.types + TypeNames.names : names.types
+    let wanted = partial.lowercased()
+    let types = known.filter { $0.lowercased().hasPrefix(wanted) }
+      .map { Candidate($0, CompletionWords.meaning(ofType: $0)) }
     return computed + [Candidate("workouts", "a list of workouts")] + types.sorted { $0.text < $1.text }
   }
 

@@ -45,7 +45,7 @@ public struct SentenceCompletion: Hashable, Sendable {
   /// - Complexity: Linear in the text and the number of names.
   public init(of text: String, names: Names = Names()) {
     let typed = TypedText(text)
-    let words = CompletionWords(names: names, isNarrow: !typed.partial.isEmpty)
+    let words = CompletionWords(names: names, partial: typed.partial)
     var candidates = CompletionPlace(typed.tokens).candidates(words)
     var partial = typed.partial
     // Stages of two words are completed from the bar on: `| longest str`.
