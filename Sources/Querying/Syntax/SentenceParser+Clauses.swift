@@ -55,7 +55,7 @@ extension SentenceParser {
     let start = token.start
     while !isAtEnd, token.kind != .word, token.start == lastEnd || token.start == start { advance() }
     note(
-      .invalidDate, "this is no date", hint: "write the year first: 2026-05-04", at: start..<lastEnd,
+      .invalidDate, "this is no date", hint: "write the year first: 2026-05-04", at: place(from: start),
       expected: ["a date"])
     return Misread()
   }
@@ -145,7 +145,7 @@ extension SentenceParser {
       let first = token.start
       skipFillers(["each", "every", "the"])
       keys.append(try readKey())
-      places.append(first..<lastEnd)
+      places.append(place(from: first))
     } while skip(",") || skipAndBeforeKey()
     setKeys(keys, at: places)
   }
@@ -212,7 +212,7 @@ extension SentenceParser {
     guard zip(borders, borders.dropFirst()).allSatisfy({ $0 < $1 }), borders.count <= GroupingKey.mostBands else {
       note(
         .invalidValue, "the borders of bands ascend", hint: "at most \(GroupingKey.mostBands), each once",
-        at: start..<lastEnd)
+        at: place(from: start))
       throw Misread()
     }
     return .bands(borders)
@@ -231,9 +231,9 @@ extension SentenceParser {
       throw unexpected(names, suggestions: token.folded.map { suggestions(for: $0, among: names) } ?? [])
     }
     advance()
-    guard query?.fill == nil else { return noteDuplicate("fill", hint: "name one way to fill", at: start..<lastEnd) }
+    guard query?.fill == nil else { return noteDuplicate("fill", hint: "name one way to fill", at: place(from: start)) }
     query?.fill = rule
-    spans.fill = start..<lastEnd
+    spans.fill = place(from: start)
   }
 
   /// `fill 0`
@@ -252,7 +252,7 @@ extension SentenceParser {
     if startsDate { return try readDateRange() }
     let (selection, span) = try readSpans()
     guard query?.during == nil else {
-      return noteDuplicate("during", hint: "name one kind of spans", at: start..<lastEnd)
+      return noteDuplicate("during", hint: "name one kind of spans", at: place(from: start))
     }
     query?.during = selection
     spans.during = span
@@ -276,11 +276,11 @@ extension SentenceParser {
     let (workouts, span) = try readWorkouts()
     guard let measure = query?.measures.last, case .values(let expression, of: let present) = measure.subject else {
       if isSubjectBroken { return }
-      note(.clauseDoesNotApply, "of … workouts belongs to a type", at: start..<lastEnd)
+      note(.clauseDoesNotApply, "of … workouts belongs to a type", at: place(from: start))
       return
     }
     guard present == nil, let last = query.map({ $0.measures.count - 1 }) else {
-      return noteDuplicate("of", hint: "name one kind of workouts", at: start..<lastEnd)
+      return noteDuplicate("of", hint: "name one kind of workouts", at: place(from: start))
     }
     query?.measures[last].subject = .values(expression, of: workouts)
     if last < spans.ofWorkouts.count { spans.ofWorkouts[last] = span }
@@ -299,10 +299,10 @@ extension SentenceParser {
     repeat {
       let first = token.start
       names.append(try readName("a source"))
-      places.append(first..<lastEnd)
+      places.append(place(from: first))
     } while skip(",") || skip(word: "and") || skip(word: "or")
     guard query?.sources.isEmpty != false else {
-      return noteDuplicate("from", hint: "separate sources by commas: from watch, phone", at: start..<lastEnd)
+      return noteDuplicate("from", hint: "separate sources by commas: from watch, phone", at: place(from: start))
     }
     query?.sources = names
     spans.sources = places
@@ -316,7 +316,7 @@ extension SentenceParser {
     }
     let start = token.start
     repeat { advance() } while token.kind == .word && !isAtClause && token.folded != "and" && token.folded != "or"
-    return String(lexer.characters[start..<lastEnd])
+    return String(lexer.characters[place(from: start)])
   }
 
   private mutating func readIn() throws(Misread) {
@@ -330,7 +330,7 @@ extension SentenceParser {
     // `heart rate in runs`
     if unitAhead(fitting: nil) == nil, let (selection, span) = try workoutsAhead() {
       guard query?.during == nil else {
-        return noteDuplicate("during", hint: "name one kind of spans", at: start..<lastEnd)
+        return noteDuplicate("during", hint: "name one kind of spans", at: place(from: start))
       }
       query?.during = .workouts(selection)
       spans.during = span
@@ -349,12 +349,12 @@ extension SentenceParser {
         ["a unit"], hint: "a row for each of them is asked by day, by week or during workouts by workout")
     }
     let unit = try readUnit()
-    guard query?.unit == nil else { return noteDuplicate("in", hint: "name one unit", at: start..<lastEnd) }
+    guard query?.unit == nil else { return noteDuplicate("in", hint: "name one unit", at: place(from: start)) }
     query?.unit = unit
-    spans.unit = (start + 2)..<lastEnd
+    spans.unit = place(from: start + 2)
     // The caret stands under the unit, not under the word before it.
     while let first = spans.unit?.lowerBound, first < lastEnd - 1, lexer.characters[first].isWhitespace {
-      spans.unit = (first + 1)..<lastEnd
+      spans.unit = place(from: first + 1)
     }
   }
 }

@@ -37,7 +37,7 @@ extension SentenceParser {
     }
     let start = token.start
     for _ in 0...ahead { advance() }
-    let place = start..<lastEnd
+    let place = place(from: start)
     implied.hasZones = true
     if word.first == "z", let number = Double(word.dropFirst()) { implied.zone = (number, place) }
     if case .number(let number) = token.kind {
@@ -62,7 +62,7 @@ extension SentenceParser {
     guard let type = peek(3).folded.flatMap({ units[$0] }) else { return nil }
     let start = token.start
     for _ in 0..<4 { advance() }
-    let place = start..<lastEnd
+    let place = place(from: start)
     implied.filter = (.comparison(.value, comparison, .number(number, nil)), place)
     if unit != .minute { implied.unit = (unit, place) }
     return noted(Measure([.time], of: .values(.type(type), of: nil)), at: place)
@@ -80,7 +80,7 @@ extension SentenceParser {
       for _ in 0...phrase.count { advance() }
       _ = skip(word: "workout") || skip(word: "workouts")
       let distance = TypeExpression.type(.quantity(.distanceWalkingRunning))
-      return noted(Measure([.maximum], of: .values(distance, of: WorkoutSelection(activity))), at: start..<lastEnd)
+      return noted(Measure([.maximum], of: .values(distance, of: WorkoutSelection(activity))), at: place(from: start))
     }
     return nil
   }

@@ -10,7 +10,7 @@ extension SentenceParser {
     if isLong { _ = skip(word: "to") || skip(word: "with") || skip(word: "against") }
     _ = skip(word: "the")
     let period = try readComparedPeriod()
-    take((period, start..<lastEnd))
+    take((period, place(from: start)))
   }
 
   /// `year over year`, `week over week`: the period before, by that unit.
@@ -20,7 +20,7 @@ extension SentenceParser {
     else { return nil }
     let start = token.start
     for _ in 0..<3 { advance() }
-    return (.previous(1, unit), start..<lastEnd)
+    return (.previous(1, unit), place(from: start))
   }
 
   /// Takes the older period, unless there is one already.
@@ -52,7 +52,7 @@ extension SentenceParser {
       return unexpected(
         ["previous"], hint: "older periods stand here; two types side by side: steps, sleep by day; or correlate")
     }
-    unexpected(["previous"], hint: "such as vs previous year or vs previous period")
+    return unexpected(["previous"], hint: "such as vs previous year or vs previous period")
   }
 
   private mutating func datesCompared() -> Misread {

@@ -40,7 +40,7 @@ extension SentenceParser {
       let read = advance()
       lagUnit = (unit, read.start..<read.end)
     }
-    let place = start..<lastEnd
+    let place = place(from: start)
     guard spans.lags == nil else { return noteDuplicate("lag", hint: "write lag 0..7", at: place) }
     spans.lags = place
     let most = Correlating.mostLag

@@ -27,8 +27,8 @@ extension SentenceParser {
     spans.types.append([])
     guard let expression = readDefinedExpression() else { return nil }
     spans.aggregates.append([])
-    spans.subjects.append(start..<lastEnd)
-    spans.whole = start..<lastEnd
+    spans.subjects.append(self.place(from: start))
+    spans.whole = self.place(from: start)
     guard isAtEnd else {
       _ = unexpected(
         ["the end"], hint: "a definition names types and numbers; clauses belong to the questions that use it")

@@ -47,7 +47,7 @@ extension SentenceParser {
       for _ in 0...count { advance() }
       if !aggregates.contains(length) {
         aggregates.append(length)
-        places.append(start..<lastEnd)
+        places.append(place(from: start))
       }
       isAny = true
     }

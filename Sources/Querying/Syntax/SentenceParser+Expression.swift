@@ -65,7 +65,7 @@ extension SentenceParser {
     if token.kind == .quoted || token.kind == .word, let (type, count) = typeAhead() {
       let start = token.start
       for _ in 0..<count { advance() }
-      spans.types[spans.types.count - 1].append(start..<lastEnd)
+      spans.types[spans.types.count - 1].append(place(from: start))
       return type
     }
     guard token.kind == .word, !isAtClause else {
@@ -98,7 +98,7 @@ extension SentenceParser {
     if let advice = Names.advice[name.foldedName] ?? Names.advice[pair]
       ?? words.first.flatMap({ Names.advice[$0.foldedName] })
     {
-      note(.unknownType, "no type is called “\(name)”", hint: advice, at: start..<lastEnd, expected: ["a type"])
+      note(.unknownType, "no type is called “\(name)”", hint: advice, at: place(from: start), expected: ["a type"])
       return Misread()
     }
     var suggestions = Names.typeSuggestions(for: name)
@@ -108,7 +108,7 @@ extension SentenceParser {
     note(
       .unknownType, "no type is called “\(name)”",
       hint: suggestions.isEmpty ? "names are HealthKit's, such as stepCount, or short ones, such as steps" : "",
-      at: start..<lastEnd, expected: ["a type"], suggestions: suggestions)
+      at: place(from: start), expected: ["a type"], suggestions: suggestions)
     return Misread()
   }
 }

@@ -10,7 +10,7 @@ extension SentenceParser {
     let first = spans.comparisons.count
     let filter = try readAlternatives()
     guard query?.filter == nil || first == 0 else {
-      return noteDuplicate("where", hint: "join conditions by and", at: start..<lastEnd)
+      return noteDuplicate("where", hint: "join conditions by and", at: place(from: start))
     }
     join(filter)
   }
@@ -59,8 +59,8 @@ extension SentenceParser {
     let comparison = try readComparisonSymbol()
     let valueStart = token.start
     let value = try readValue(for: field)
-    spans.comparisons.append(start..<lastEnd)
-    return .comparison(field, comparison, normalized(value, for: field, at: valueStart..<lastEnd))
+    spans.comparisons.append(place(from: start))
+    return .comparison(field, comparison, normalized(value, for: field, at: place(from: valueStart)))
   }
 
   private mutating func readField() throws(Misread) -> FilterField {

@@ -11,29 +11,29 @@ extension SentenceParser {
       if token.folded == "night" {
         // The night just slept carries today's date.
         advance()
-        return setRange(.today, at: start..<lastEnd)
+        return setRange(.today, at: place(from: start))
       }
       guard let (count, unit) = try readAmount(required: true) else { return }
-      setRange(.last(count, unit), at: start..<lastEnd)
+      setRange(.last(count, unit), at: place(from: start))
     case .previous:
       guard let (count, unit) = try readAmount(required: true) else { return }
-      setRange(.previous(count, unit), at: start..<lastEnd)
+      setRange(.previous(count, unit), at: place(from: start))
     case .this:
       guard let (count, unit) = try readAmount(required: true) else { return }
       guard count == 1 else {
-        note(.invalidNumber, "this … names one running period", hint: "ask last \(count) \(unit)s", at: start..<lastEnd)
+        note(.invalidNumber, "this … names one running period", hint: "ask last \(count) \(unit)s", at: place(from: start))
         throw Misread()
       }
-      setRange(unit == .day ? .today : .this(unit), at: start..<lastEnd)
-    case .since: setRange(.since(try readDate()), at: start..<lastEnd)
-    case .until: setRange(.until(try readDate()), at: start..<lastEnd)
-    case .today: setRange(.today, at: start..<lastEnd)
-    case .yesterday: setRange(.yesterday, at: start..<lastEnd)
+      setRange(unit == .day ? .today : .this(unit), at: place(from: start))
+    case .since: setRange(.since(try readDate()), at: place(from: start))
+    case .until: setRange(.until(try readDate()), at: place(from: start))
+    case .today: setRange(.today, at: place(from: start))
+    case .yesterday: setRange(.yesterday, at: place(from: start))
     case .all: try readAllTime(from: start)
     case .between:
       let first = try readDate()
       guard skip(word: "and") || skip(word: "to") || skip("..") || skip("-") else { throw unexpected(["and"]) }
-      setRange(.dates(first, through: try readDate()), at: start..<lastEnd)
+      setRange(.dates(first, through: try readDate()), at: place(from: start))
     case .on: try readOn(from: start)
     default: throw unknownRange()
     }
@@ -46,7 +46,7 @@ extension SentenceParser {
     if word == "all" {
       guard skip(word: "time") || skip(word: "data") || skip(word: "history") else { throw unexpected(["time"]) }
     }
-    setRange(.allTime, at: start..<lastEnd)
+    setRange(.allTime, at: place(from: start))
   }
 
   /// `on 2026-05-04`, `on mondays`
@@ -54,16 +54,16 @@ extension SentenceParser {
     if let word = token.folded, let weekday = Keywords.weekdays[word] {
       advance()
       addFilter(
-        .comparison(.weekday, .equal, .text("\(weekday)")), at: start..<lastEnd)
+        .comparison(.weekday, .equal, .text("\(weekday)")), at: place(from: start))
       return
     }
     if let word = token.folded, let days = SentenceParser.halves[word] {
       advance()
       addFilter(
-        .any(days.map { .comparison(.weekday, .equal, .text("\($0)")) }), at: start..<lastEnd, comparisons: days.count)
+        .any(days.map { .comparison(.weekday, .equal, .text("\($0)")) }), at: place(from: start), comparisons: days.count)
       return
     }
-    setRange(SentenceParser.whole(try readDate()), at: start..<lastEnd)
+    setRange(SentenceParser.whole(try readDate()), at: place(from: start))
   }
 
   /// The two parts of a week.
@@ -83,9 +83,9 @@ extension SentenceParser {
     if skip("..") || skip(word: "to")
       || (isFrom && (skip(word: "until") || skip(word: "till") || skip(word: "through")))
     {
-      return setRange(.dates(first, through: try readDate()), at: start..<lastEnd)
+      return setRange(.dates(first, through: try readDate()), at: place(from: start))
     }
-    setRange(isFrom ? .since(first) : SentenceParser.whole(first), at: start..<lastEnd)
+    setRange(isFrom ? .since(first) : SentenceParser.whole(first), at: place(from: start))
   }
 
   private static func whole(_ period: CivilPeriod) -> QueryRange { .dates(period, through: period) }
@@ -146,7 +146,7 @@ extension SentenceParser {
     do {
       return try CivilPeriod(parsing: text)
     } catch {
-      note(.invalidDate, error.description, at: start..<lastEnd)
+      note(.invalidDate, error.description, at: place(from: start))
       throw Misread()
     }
   }

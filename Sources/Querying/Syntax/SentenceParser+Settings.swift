@@ -12,13 +12,13 @@ extension SentenceParser {
     let start = token.start
     let name = try readSettingName()
     guard spans.settings[name] == nil else {
-      noteDuplicate(name.rawValue, hint: "set it once", at: start..<lastEnd)
+      noteDuplicate(name.rawValue, hint: "set it once", at: place(from: start))
       throw Misread()
     }
     _ = skip("=")
     let valueStart = token.start
     try readValue(of: name)
-    spans.settings[name] = valueStart..<lastEnd
+    spans.settings[name] = place(from: valueStart)
   }
 
   private mutating func readSettingName() throws(Misread) -> QuerySettings.Name {
@@ -87,7 +87,7 @@ extension SentenceParser {
       if case .unknownIdentifier(_, let suggestions) = error { close = suggestions }
       note(
         .unknownZone, "there is no time zone “\(text)”",
-        hint: close.isEmpty ? "names look like Europe/Berlin, offsets like +02:00" : "", at: start..<lastEnd,
+        hint: close.isEmpty ? "names look like Europe/Berlin, offsets like +02:00" : "", at: place(from: start),
         suggestions: close)
       throw Misread()
     }
@@ -108,7 +108,7 @@ extension SentenceParser {
       throw unexpected(["a time"], hint: "such as 04:00")
     }
     guard let minute else {
-      note(.invalidValue, "days start at a time from 00:00 to 23:59", at: start..<lastEnd)
+      note(.invalidValue, "days start at a time from 00:00 to 23:59", at: place(from: start))
       throw Misread()
     }
     return minute
@@ -136,7 +136,7 @@ extension SentenceParser {
     for _ in 0..<count { advance() }
     let seconds = conversion(number)
     guard seconds > 0, seconds <= 86_400 else {
-      note(.invalidValue, "a reading holds for more than nothing and at most a day", at: start..<lastEnd)
+      note(.invalidValue, "a reading holds for more than nothing and at most a day", at: place(from: start))
       throw Misread()
     }
     return seconds
@@ -148,7 +148,7 @@ extension SentenceParser {
     advance()
     let share = skip("%") ? number / 100 : number
     guard 0...1 ~= share else {
-      note(.invalidValue, "coverage is a share from 0 to 1", hint: "write 0.8 or 80 %", at: start..<lastEnd)
+      note(.invalidValue, "coverage is a share from 0 to 1", hint: "write 0.8 or 80 %", at: place(from: start))
       throw Misread()
     }
     return share

@@ -11,7 +11,7 @@ extension SentenceParser {
       let start = token.start
       do {
         let stage = try readStage(columns)
-        let place = start..<lastEnd
+        let place = place(from: start)
         try expectStageEnd()
         query?.stages.append(stage)
         spans.stages.append(place)
@@ -149,7 +149,7 @@ extension SentenceParser {
     let start = token.start
     guard let (count, unit) = try readAmount(required: true) else { throw Misread() }
     guard 1...Stage.longestWindow ~= count else {
-      note(.invalidNumber, "a window has 1 to \(Stage.longestWindow) units", at: start..<lastEnd)
+      note(.invalidNumber, "a window has 1 to \(Stage.longestWindow) units", at: place(from: start))
       throw Misread()
     }
     return (count, unit)
@@ -191,7 +191,7 @@ extension SentenceParser {
     let comparison = try readComparisonSymbol()
     guard comparison == .contains else { return comparison }
     note(
-      .unexpectedToken, "a number contains nothing", at: start..<lastEnd, expected: ["=", "!=", "<", "<=", ">", ">="])
+      .unexpectedToken, "a number contains nothing", at: place(from: start), expected: ["=", "!=", "<", "<=", ">", ">="])
     throw Misread()
   }
 
@@ -235,7 +235,7 @@ extension SentenceParser {
   /// Reads the name of a column: quoted, or as many words as name one.
   private mutating func readColumn(_ columns: StageColumns?) throws(Misread) -> String {
     let start = token.start
-    defer { spans.stageColumn = start..<max(lastEnd, start) }
+    defer { spans.stageColumn = place(from: start) }
     if token.kind == .quoted {
       let text = advance().text
       return columns.flatMap { columns in columns.index(named: text).map { columns.columns[$0].name } } ?? text

@@ -35,8 +35,7 @@ extension SentenceParser {
     let effortSubject = try readEffortSubject(aggregates)
     let subject = if let effortSubject { effortSubject } else { try readSubject() }
     spans.aggregates.append(aggregateSpans)
-    // Words that are left out, such as articles, may be all that was read.
-    spans.subjects.append(start..<max(start, lastEnd))
+    spans.subjects.append(place(from: start))
     var measure = Measure(aggregates, of: subject)
     if asksHowMany, aggregates.isEmpty, measure.isWorkouts { measure.aggregates = [.count] }
     if let adverb { take(adverb, for: &measure) }
@@ -96,10 +95,10 @@ extension SentenceParser {
     while let (aggregate, count) = aggregateAhead() {
       let start = token.start
       for _ in 0..<count { advance() }
-      places.append(start..<lastEnd)
+      places.append(place(from: start))
       if aggregates.contains(aggregate) {
         note(
-          .duplicateClause, "\(aggregate.name) is asked twice", hint: "name every aggregate once", at: start..<lastEnd)
+          .duplicateClause, "\(aggregate.name) is asked twice", hint: "name every aggregate once", at: place(from: start))
       } else {
         aggregates.append(aggregate)
       }
@@ -158,7 +157,7 @@ extension SentenceParser {
     let start = token.start
     usesDefinition = false
     let expression = try readExpression()
-    if usesDefinition { checkNesting(expression, at: start..<lastEnd) }
+    if usesDefinition { checkNesting(expression, at: place(from: start)) }
     return .values(expression, of: nil)
   }
 }
@@ -174,7 +173,7 @@ extension SentenceParser {
       guard let activity = Names.activity(phrase.text) else { continue }
       let start = token.start
       for _ in 0..<phrase.count { advance() }
-      return (WorkoutSelection(activity), start..<lastEnd)
+      return (WorkoutSelection(activity), place(from: start))
     }
     throw unexpected(
       ["workouts"], hint: "name an activity: of running workouts",
@@ -187,7 +186,7 @@ extension SentenceParser {
     if token.kind == .quoted, isWorkouts(peek()), let activity = Names.activity(token.text) {
       advance()
       advance()
-      return (WorkoutSelection(activity), start..<lastEnd)
+      return (WorkoutSelection(activity), place(from: start))
     }
     guard token.kind == .word else { return nil }
     guard let count = (0..<5).first(where: { isWorkouts(peek($0)) }),
@@ -207,7 +206,7 @@ extension SentenceParser {
       }
     }
     for _ in 0...count { advance() }
-    return (WorkoutSelection(activity), start..<lastEnd)
+    return (WorkoutSelection(activity), place(from: start))
   }
 
   func isWorkouts(_ token: Token) -> Bool { token.folded == "workouts" || token.folded == "workout" }

@@ -14,7 +14,7 @@ extension SentenceParser {
     let text = adjacentText()
     note(
       .unknownUnit, "no unit is written “\(text)”", hint: "units are HealthKit's, such as count/min, or everyday ones",
-      at: start..<lastEnd, expected: ["a unit"], suggestions: suggestions(for: text, among: SentenceParser.usualUnits))
+      at: place(from: start), expected: ["a unit"], suggestions: suggestions(for: text, among: SentenceParser.usualUnits))
     throw Misread()
   }
 
@@ -58,7 +58,7 @@ extension SentenceParser {
   private mutating func adjacentText() -> String {
     let start = token.start
     repeat { advance() } while token.start == lastEnd && !isAtEnd && !token.isSymbol("|") && !token.isSymbol(",")
-    return String(lexer.characters[start..<lastEnd])
+    return String(lexer.characters[place(from: start)])
   }
 
   /// Reads `12 weeks`, `a week` or `week`. Without a unit of time nothing is read, unless one is required.

@@ -80,6 +80,9 @@ extension SentenceParser {
   /// The end of the token before this one.
   var lastEnd: Int { index > 0 ? lexer.tokens[index - 1].end : 0 }
 
+  /// What was read from a place on: nothing where no token was taken since.
+  func place(from start: Int) -> Range<Int> { start..<max(start, lastEnd) }
+
   @discardableResult
   mutating func advance() -> Token {
     let current = token

@@ -244,9 +244,9 @@ extension SentenceParser {
     readClauses()
     if describesTotals {
       query?.stages.insert(.describe, at: 0)
-      spans.stages.insert(start..<lastEnd, at: 0)
+      spans.stages.insert(place(from: start), at: 0)
     }
-    spans.whole = start..<lastEnd
+    spans.whole = place(from: start)
     checkLagUnit()
     guard let query else { return nil }
     if !isSubjectBroken {
