@@ -80,7 +80,7 @@ def compare_queries(arguments, count, write):
             contenders[name] = Contender([sys.executable, os.path.join(HERE, "query_peers.py"), name, folder, str(count)])
         except Exception as error:
             write(f"\n`{name}` did not start: {error}\n")
-    lines = [(name, variant) for name in contenders for variant in (["cold", "warm"] if name == "ergostat" else ["run"])]
+    lines = [(name, variant) for name in contenders for variant in (["cold", "warm", "bare"] if name == "ergostat" else ["run"])]
     titles = [name if variant == "run" else f"ergostat {variant}" for name, variant in lines]
     write(f"\n### {count:,} rows\n\n| item | " + " | ".join(titles) + " | cold ÷ best engine | cold ÷ NumPy |")
     write("| --- |" + " ---: |" * (len(titles) + 2))
@@ -99,7 +99,7 @@ def compare_queries(arguments, count, write):
                 reference = answer
             if reference and "error" not in answer and name != "ergostat" and not same(answer, reference):
                 notes[line] = "wrong"
-        for variant in ("cold", "warm"):
+        for variant in ("cold", "warm", "bare"):
             answer = contenders["ergostat"].ask("cells", item, variant)
             if reference and not same(answer, reference):
                 notes["ergostat", variant] = "wrong"
@@ -216,8 +216,9 @@ def main():
         f"Medians of {arguments.rounds} rounds in which all take turns. Answers are compared cell by cell; *wrong* stands "
         "where they differ. A ratio above 1 is how many times ours is faster; below 1 we lose.")
     write(
-        "*cold* is the first question after loading, *warm* the same one again. `numpy-prefix` has running sums ready before "
-        "the clock starts.")
+        "*cold* is the first question after loading, with the totals of quarter hours that a store file keeps and an import makes; "
+        "*warm* the same one again; *bare* the first question where there are no totals yet and the question makes them. "
+        "`numpy-prefix` has running sums ready before the clock starts.")
     if arguments.only != "imports":
         write("\n## Questions")
         for count in arguments.rows.split(","):

@@ -1,7 +1,7 @@
 import BenchmarkHarness
 
-/// Times nine questions over one person's series, cold (the first query after loading) and warm (the same again), and compares
-/// each answer with a plain loop over the rows.
+/// Times nine questions over one person's series, cold (the first query after loading), warm (the same again) and bare (without
+/// totals of quarter hours), and compares each answer with a plain loop over the rows.
 ///
 ///     swift run -c release query-benchmarks [--rows 1e6,1e7] [--rounds 5] [--seed 1] [--tiny] [--json]
 ///     swift run -c release query-benchmarks --serve FOLDER ROWS     answers a driver; see ../peers/README.md
@@ -27,18 +27,22 @@ enum QueryBenchmarks {
       report.add([
         ("item", .text("columns")), ("rows", .count(size)), ("bytes a row", .number(bench.bytesPerRow)),
       ])
+      report.add([
+        ("item", .text("totals")), ("rows", .count(size)), ("ms", .number(bench.totalsSeconds * 1e3)),
+        ("bytes a row", .number(bench.totalsBytesPerRow)),
+      ])
       for item in Item.allCases {
         let expected = item.expectedAnswer(of: table)
-        for isWarm in [false, true] {
+        for state in Bench.State.allCases {
           let timing = Timing(
             (0..<rounds).map { _ in
-              let (seconds, answer) = bench.run(item, isWarm: isWarm)
+              let (seconds, answer) = bench.run(item, state)
               answer.require(near: expected, "\(item.rawValue) of \(size) rows")
               return seconds
             })
           report.add([
             ("item", .text(item.rawValue)), ("what", .text(item.title)), ("rows", .count(size)),
-            ("state", .text(isWarm ? "warm" : "cold")), ("ms", .number(timing.medianSeconds * 1e3)),
+            ("state", .text(state.rawValue)), ("ms", .number(timing.medianSeconds * 1e3)),
             ("ms min", .number(timing.minimumSeconds * 1e3)), ("answers", .count(expected.count)),
           ])
         }

@@ -10,15 +10,19 @@ struct Server {
 
   func run() {
     let bench = Bench(table: table)
-    let items = Item.allCases.map { "\"\($0.rawValue)\": [\"cold\", \"warm\"]" }.joined(separator: ", ")
-    say("{\"ready\": true, \"items\": {\(items)}, \"bytes_per_row\": \(bench.bytesPerRow)}")
+    let items = Item.allCases.map { "\"\($0.rawValue)\": [\"cold\", \"warm\", \"bare\"]" }.joined(separator: ", ")
+    say(
+      "{\"ready\": true, \"items\": {\(items)}, \"bytes_per_row\": \(bench.bytesPerRow), "
+        + "\"totals_s\": \(bench.totalsSeconds), \"totals_bytes_per_row\": \(bench.totalsBytesPerRow)}")
     while let line = readLine() {
       let words = line.split(separator: " ").map(String.init)
-      guard words.count == 3, ["run", "cells"].contains(words[0]), let item = Item(rawValue: words[1]) else {
-        say("{\"error\": \"run ITEM cold|warm\"}")
+      guard words.count == 3, ["run", "cells"].contains(words[0]), let item = Item(rawValue: words[1]),
+        let state = Bench.State(rawValue: words[2])
+      else {
+        say("{\"error\": \"run ITEM cold|warm|bare\"}")
         continue
       }
-      let (seconds, answer) = bench.run(item, isWarm: words[2] == "warm")
+      let (seconds, answer) = bench.run(item, state)
       let cells = words[0] == "cells" ? ", \"cells\": \(answer.cells)" : ""
       say("{\"s\": \(seconds), \"check\": [\(answer.count), \(answer.sum), \(answer.weightedSum)]\(cells)}")
     }
