@@ -48,7 +48,7 @@ struct TrainingProfileTests {
       ),
       (
         "{\"thresholds\": [{\"from\": \"2026-01-01\", \"maxHR\": 180}]}",
-        "line 1, column 40: there is no “maxHR” in a profile; did you mean “maxHeartRate”?"
+        "line 1, column 40: there is no “maxHR” in a profile; there are from, maxHeartRate, restingHeartRate, thresholdHeartRate, thresholdPower, heartRateZones, powerZones, heartRateZoneModel"
       ),
       (
         "{\"thresholds\": [{\"from\": \"2026-01-01\", \"powerZones\": [200, 150]}]}",

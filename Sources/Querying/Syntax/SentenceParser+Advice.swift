@@ -11,7 +11,8 @@ extension SentenceParser {
       for _ in 0..<3 { advance() }
       let stage = "| rolling avg \(count.sentenceText) \(unit.rawValue)s"
       note(
-        .unexpectedToken, "a rolling average is a stage", hint: "ask avg weight by day \(stage)", at: place(from: start),
+        .unexpectedToken, "a rolling average is a stage", hint: "ask avg weight by day \(stage)",
+        at: place(from: start),
         expected: ["a type"], suggestions: [stage])
       throw giveUp()
     }
@@ -19,7 +20,8 @@ extension SentenceParser {
     advance()
     advance()
     note(
-      .unexpectedToken, "a streak is a stage", hint: "ask steps by day | current streak >= 10000", at: place(from: start),
+      .unexpectedToken, "a streak is a stage", hint: "ask steps by day | current streak >= 10000",
+      at: place(from: start),
       expected: ["a type"], suggestions: ["| current streak >= 10000"])
     throw giveUp()
   }

@@ -21,7 +21,8 @@ extension SentenceParser {
     case .this:
       guard let (count, unit) = try readAmount(required: true) else { return }
       guard count == 1 else {
-        note(.invalidNumber, "this … names one running period", hint: "ask last \(count) \(unit)s", at: place(from: start))
+        note(
+          .invalidNumber, "this … names one running period", hint: "ask last \(count) \(unit)s", at: place(from: start))
         throw Misread()
       }
       setRange(unit == .day ? .today : .this(unit), at: place(from: start))
@@ -60,7 +61,8 @@ extension SentenceParser {
     if let word = token.folded, let days = SentenceParser.halves[word] {
       advance()
       addFilter(
-        .any(days.map { .comparison(.weekday, .equal, .text("\($0)")) }), at: place(from: start), comparisons: days.count)
+        .any(days.map { .comparison(.weekday, .equal, .text("\($0)")) }), at: place(from: start),
+        comparisons: days.count)
       return
     }
     setRange(SentenceParser.whole(try readDate()), at: place(from: start))

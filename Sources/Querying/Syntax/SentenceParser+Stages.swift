@@ -191,7 +191,8 @@ extension SentenceParser {
     let comparison = try readComparisonSymbol()
     guard comparison == .contains else { return comparison }
     note(
-      .unexpectedToken, "a number contains nothing", at: place(from: start), expected: ["=", "!=", "<", "<=", ">", ">="])
+      .unexpectedToken, "a number contains nothing", at: place(from: start),
+      expected: ["=", "!=", "<", "<=", ">", ">="])
     throw Misread()
   }
 

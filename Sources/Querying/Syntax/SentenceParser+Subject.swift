@@ -98,7 +98,8 @@ extension SentenceParser {
       places.append(place(from: start))
       if aggregates.contains(aggregate) {
         note(
-          .duplicateClause, "\(aggregate.name) is asked twice", hint: "name every aggregate once", at: place(from: start))
+          .duplicateClause, "\(aggregate.name) is asked twice", hint: "name every aggregate once",
+          at: place(from: start))
       } else {
         aggregates.append(aggregate)
       }

@@ -14,7 +14,8 @@ extension SentenceParser {
     let text = adjacentText()
     note(
       .unknownUnit, "no unit is written “\(text)”", hint: "units are HealthKit's, such as count/min, or everyday ones",
-      at: place(from: start), expected: ["a unit"], suggestions: suggestions(for: text, among: SentenceParser.usualUnits))
+      at: place(from: start), expected: ["a unit"],
+      suggestions: suggestions(for: text, among: SentenceParser.usualUnits))
     throw Misread()
   }
 

@@ -50,8 +50,8 @@ struct DefinitionTests {
 
   @Test("what sentences keep is read again, and what cannot be read is left out")
   func kept() {
-    let definitions = Definitions(sentences: ["let a = steps / 2", "let b = nonsense", "steps", "let c = a * 2"])
-    #expect(definitions.all.map(\.text) == ["let a = steps / 2"])
+    let definitions = Definitions(sentences: ["let half = steps / 2", "let b = nonsense", "steps", "let c = a * 2"])
+    #expect(definitions.all.map(\.text) == ["let half = steps / 2"])
   }
 
   @Test("definitions that nest too deep for their own text are refused, not printed unreadably")
@@ -67,7 +67,7 @@ struct DefinitionTests {
       ("steps by day; sleep by night", 2), ("steps by day;", 1), (";;steps;; sleep;", 2),
       ("steps by day\nsleep by night", 2), ("steps\nby day\nlast 7 days", 1), ("steps by day\n| trend", 1),
       ("steps by day |\ntrend", 1), ("steps,\nsleep by day", 1), ("steps by\nday", 1), ("sum\nsteps", 1),
-      ("(steps\n+ distance * 0) by day", 1), ("let a = steps /\n2\na by day", 2), ("let a = steps\na by day", 2),
+      ("(steps\n+ distance * 0) by day", 1), ("let a = steps /\n2\nhalf by day", 2), ("let a = steps\nhalf by day", 2),
       ("correlate steps\nwith sleep\nlag 1", 1), ("steps today\nsleep today", 2), ("steps?\nsleep?", 2),
       ("show types\nsteps", 2), ("steps by day 2026\nsleep", 2), ("steps since\n2026", 1), ("steps all time\nsleep", 2),
       ("steps fill previous\nsleep in min\nsteps", 3),
@@ -80,9 +80,9 @@ struct DefinitionTests {
 
   @Test("several sentences are read in order, and one place tells of a mistake")
   func several() throws {
-    let statements = try Statement.all(in: "let a = steps / 2\na by day\nshow definitions; explain a")
+    let statements = try Statement.all(in: "let half = steps / 2\nhalf by day\nshow definitions; explain half")
     #expect(
-      statements.map(\.text) == ["let a = steps / 2", "steps / 2 by day", "show definitions", "explain steps / 2"])
+      statements.map(\.text) == ["let half = steps / 2", "steps / 2 by day", "show definitions", "explain steps / 2"])
     for statement in statements { #expect(try Statement(statement.text) == statement) }
     do {
       _ = try Statement.all(in: "steps by day\nsleep by nigth")

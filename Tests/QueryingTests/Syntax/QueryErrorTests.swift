@@ -14,7 +14,7 @@ struct QueryErrorTests {
       ("steps in parsec", "unknown-unit", 10, 16),
       ("steps using tz Europe/Berlim", "unknown-zone", 16, 29),
       ("steps by wek", "unknown-key", 10, 13),
-      ("steps by day by week", "duplicate-clause", 14, 21),
+      ("steps by day by week", "duplicate-clause", 17, 21),
       ("steps last 3 days last 4 days", "duplicate-clause", 19, 30),
       ("steps by day, week", "duplicate-clause", 15, 19),
       ("steps 2024..2023", "empty-range", 7, 17),
