@@ -10,6 +10,7 @@ let package = Package(
   name: "Ergostat",
   products: [
     .library(name: "Ergostat", targets: ["Ergostat"]),
+    .library(name: "Reporting", targets: ["Reporting"]),
     .executable(name: "ergostat", targets: ["ErgostatCommand"]),
   ],
   targets: [
@@ -27,6 +28,12 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     // ISA-L: inflates a large entry of an archive at memory speed.
     .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+    // libedit: line editing, history and completion at a terminal.
+    .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    // cmark-gfm: Markdown with tables, parsed and written as HTML.
+    .systemLibrary(
+      name: "CCmarkGFM", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
     // Our own few lines of C: loops compiled for several processors.
     .target(name: "CKernels"),
     // Reductions over plain buffers: the BLAS form and its plain twin.
@@ -48,8 +55,10 @@ let package = Package(
       dependencies: [
         "Quantities", "Calendars", "Kernels", "Storage", "Importing", "Statistics", "Querying", "Rendering",
       ]),
+    // Markdown files whose questions are answered, as Markdown or as a page.
+    .target(name: "Reporting", dependencies: ["Ergostat", "CCmarkGFM"], exclude: ["README.md"]),
     // The command line.
-    .executableTarget(name: "ErgostatCommand", dependencies: ["Ergostat"]),
+    .executableTarget(name: "ErgostatCommand", dependencies: ["Ergostat", "Reporting", "CLibedit"]),
 
     // Generators and helpers that the tests share.
     .target(name: "TestSupport", path: "Tests/_TestSupport"),
@@ -63,6 +72,7 @@ let package = Package(
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestSupport"]),
     // Imports the library as users do, and runs the command line as a process.
     .testTarget(name: "ErgostatTests", dependencies: ["Ergostat", "TestSupport", "ErgostatCommand"]),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Ergostat", "TestSupport"]),
 
     // Writes Apple-like exports of any size from a seed.
     .executableTarget(

@@ -3,7 +3,8 @@
 # Python for the independent oracle of the tests.
 set -euo pipefail
 
-packages=(pkg-config libopenblas-dev libzip-dev libisal-dev libsqlite3-dev tzdata python3 python3-venv unzip)
+packages=(pkg-config libopenblas-dev libzip-dev libisal-dev libsqlite3-dev
+  libedit-dev libcmark-gfm-dev libcmark-gfm-extensions-dev tzdata python3 python3-venv unzip)
 
 missing=()
 for package in "${packages[@]}"; do

@@ -25,7 +25,7 @@ struct Main {
       )
       return .usage
     } catch let failure as Failure {
-      Terminal.error(failure.text)
+      Terminal.error(ErrorText.styled(failure.text))
       return failure.exitCode
     } catch {
       Terminal.error("ergostat: \(error)\n")
@@ -41,15 +41,20 @@ struct Main {
     let rest = Array(words.dropFirst())
     switch first {
     case "help", "--help", "-h": return try help(rest)
+    case CompletionScripts.hiddenCommand:
+      Terminal.output(CommandLineCompletion(rest).text)
+      return .fine
     case "--version", "version":
       Terminal.output("ergostat \(Version.text)\n")
       return .fine
     default: break
     }
     guard let command = CommandCatalog.all.first(where: { $0.name == first }) else {
+      if first.contains(" ") || TextFile.exists(first) { throw UsageError.commandMissing(first) }
       throw UsageError.unknownCommand(first, known: CommandCatalog.all.map(\.name) + ["help"])
     }
     let arguments = try ParsedArguments(rest, of: command)
+    try arguments.checkOrder(of: command)
     if arguments.has("help") {
       Terminal.output(HelpText.page(of: command))
       return .fine
@@ -57,6 +62,9 @@ struct Main {
     switch command.name {
     case CommandCatalog.query.name: return try QueryCommand(arguments).run()
     case CommandCatalog.explain.name: return try ExplainCommand(arguments).run()
+    case CommandCatalog.report.name: return try ReportCommand(arguments).run()
+    case CommandCatalog.repl.name: return try ReplCommand(arguments).run()
+    case CommandCatalog.completion.name: return try completion(arguments.operands[0])
     case CommandCatalog.importing.name: return try ImportCommand(arguments).run()
     case CommandCatalog.verify.name: return try VerifyCommand(arguments: arguments).run()
     case CommandCatalog.export.name: return try ExportCommand(arguments).run()
@@ -64,6 +72,14 @@ struct Main {
     case CommandCatalog.compact.name: return try CompactCommand(arguments: arguments).run()
     default: return try ShowCommand(arguments).run()
     }
+  }
+
+  private static func completion(_ shell: String) throws(UsageError) -> ExitCode {
+    guard let script = CompletionScripts.script(for: shell) else {
+      throw .unknownShell(shell, known: ["bash", "zsh", "fish"])
+    }
+    Terminal.output(script)
+    return .fine
   }
 
   private static func help(_ words: [String]) throws(UsageError) -> ExitCode {
@@ -80,13 +96,17 @@ struct Main {
       return .fine
     }
     guard let command = CommandCatalog.all.first(where: { $0.name == topic }) else {
-      throw .unknownCommand(topic, known: CommandCatalog.all.map(\.name) + ["language", "reference"])
+      if let text = HelpText.word(words.joined(separator: " ")) {
+        Terminal.output(text)
+        return .fine
+      }
+      throw .unknownTopic(topic, known: CommandCatalog.all.map(\.name) + ["language", "reference"])
     }
     Terminal.output(HelpText.page(of: command))
     return .fine
   }
 
   private static func report(_ error: UsageError, asJSON: Bool) {
-    Terminal.error(asJSON ? error.json : "ergostat: \(error.message)\n")
+    Terminal.error(asJSON ? error.json : ErrorText.styled("ergostat: \(error.message)\n"))
   }
 }

@@ -49,6 +49,14 @@ struct ParsedArguments: Sendable {
     }
   }
 
+  /// Tells a sentence that stands where the file belongs from a file that is not there.
+  func checkOrder(of command: CommandDescription) throws(UsageError) {
+    guard command.operands == "FILE 'SENTENCE'", operands.count == 2, operands[0].contains(" "),
+      !TextFile.exists(operands[0]), TextFile.exists(operands[1])
+    else { return }
+    throw .operandsSwapped(command: command.name, file: operands[1], sentence: operands[0])
+  }
+
   private static func match(
     _ word: String, in command: CommandDescription
   ) throws(UsageError) -> (option: Option, attached: String?) {

@@ -11,6 +11,12 @@ enum UsageError: Error, Equatable {
   case operandMissing(command: String, expected: String)
   case operandTooMany(String, command: String, expected: String)
   case unknownPart(String, known: [String])
+  case unknownShell(String, known: [String])
+  /// The first word is a file or a sentence, which belongs behind a command.
+  case commandMissing(String)
+  /// A sentence where the file belongs and a file where the sentence does.
+  case operandsSwapped(command: String, file: String, sentence: String)
+  case unknownTopic(String, known: [String])
   case badValue(value: String, option: String, reason: String)
 
   /// One or two lines for a person.
@@ -25,14 +31,25 @@ enum UsageError: Error, Equatable {
     case .switchTakesNoValue(let option, _):
       "--\(option) takes no value"
     case .unknownChoice(let value, let option, let choices, _):
-      "--\(option) cannot be '\(value)'\(UsageError.guess(value, choices)); it is one of \(choices.joined(separator: ", "))"
+      "--\(option) cannot be '\(value)'; it is one of \(choices.joined(separator: ", "))\(UsageError.guess(value, choices))"
     case .operandMissing(let command, let expected):
       "'ergostat \(command)' needs \(expected); see 'ergostat \(command) --help'"
     case .operandTooMany(let word, let command, let expected):
       "'ergostat \(command)' does not know what to do with '\(word)': it takes \(expected)"
         + " (put a sentence of several words in quotes)"
     case .unknownPart(let word, let known):
-      "'\(word)' cannot be shown\(UsageError.guess(word, known)); it is one of \(known.joined(separator: ", "))"
+      "'\(word)' cannot be shown; there are \(known.joined(separator: ", "))\(UsageError.guess(word, known))"
+    case .unknownShell(let word, let known):
+      "there is no completion for '\(word)', only for \(known.joined(separator: ", "))"
+    case .commandMissing(let word):
+      word.contains(" ")
+        ? "a sentence needs a command and a file before it: ergostat query FILE '\(word)'"
+        : "a file needs a command before it: ergostat query \(word) 'sum steps by week', or ergostat show \(word)"
+    case .operandsSwapped(let command, let file, let sentence):
+      "the file comes first: ergostat \(command) \(file) '\(sentence)'"
+    case .unknownTopic(let word, let known):
+      "there is no help on '\(word)'\(UsageError.guess(word, known)); 'ergostat help' lists the commands, "
+        + "'ergostat help reference' the words of the language"
     case .badValue(let value, let option, let reason):
       "--\(option) cannot be '\(value)': \(reason)"
     }
@@ -49,6 +66,10 @@ enum UsageError: Error, Equatable {
     case .operandMissing: "operand-missing"
     case .operandTooMany: "too-many-operands"
     case .unknownPart: "unknown-part"
+    case .unknownShell: "unknown-shell"
+    case .commandMissing: "command-missing"
+    case .operandsSwapped: "operands-swapped"
+    case .unknownTopic: "unknown-topic"
     }
   }
 

@@ -1,6 +1,6 @@
 /// All subcommands with their help: the one table behind parsing, `--help` and the list of commands.
 enum CommandCatalog {
-  static let all = [query, explain, show] + stores
+  static let all = [query, explain, show] + around + stores
 
   static let query = CommandDescription(
     name: "query",
@@ -68,7 +68,7 @@ enum CommandCatalog {
     ])
 
   /// Options of every command that reads a file.
-  private static let readingOptions: [Option] = [
+  static let readingOptions: [Option] = [
     .value("home", "ZONE", "home time zone, where the file names none, e.g. Europe/Berlin"),
     .value("person", "NAME", "whose data it is, or which person of several to ask"),
     .flag("strict", "exit with 4 if anything of the file was lost"),
@@ -78,7 +78,7 @@ enum CommandCatalog {
   ]
 
   /// Options of every command that takes a sentence.
-  private static let answerOptions: [Option] = [
+  static let answerOptions: [Option] = [
     .value("tz", "ZONE", "put one time zone over everything, e.g. Europe/Berlin"),
     .value(
       "now", "TIME", "the moment that 'last' and 'this' count from, e.g. 2026-05-31 or 2026-05-31T18:00 (the clock)"),

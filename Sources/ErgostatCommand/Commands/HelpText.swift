@@ -1,3 +1,5 @@
+import Ergostat
+
 /// What `--help` prints.
 enum HelpText {
   /// The first page.
@@ -18,6 +20,7 @@ enum HelpText {
 
         ergostat help COMMAND   options and examples of a command
         ergostat help language  the query language on two screens
+        ergostat help WORD      a word of it: ergostat help rolling
         ergostat help reference every word of it with meaning and example, as Markdown
         ergostat --version
 
@@ -56,6 +59,25 @@ enum HelpText {
       \(options.joined(separator: "\n"))
 
       """
+  }
+
+  /// A word of the query language with meaning and examples; `nil` for any other word.
+  static func word(_ text: String) -> String? {
+    let found = LanguageReference.words(for: text)
+    guard !found.isEmpty else { return type(text) }
+    return found.map { section, word in
+      let examples = word.examples.map { "    \($0)\n" }.joined()
+      return "\(word.form)  (\(section.lowercased()))\n  \(word.meaning)\n\(examples)"
+    }.joined()
+  }
+
+  /// A type with its names, style and unit.
+  private static func type(_ text: String) -> String? {
+    guard case .quantity(let type)? = TypeNames.lookup(text) else { return nil }
+    let style = type.style.isCumulative ? "cumulative: its samples add up" : "discrete: its samples are averaged"
+    let names = ([type.name] + TypeNames.shortNames(of: type.name)).joined(separator: ", ")
+    let usual = type.style.isCumulative ? "sum" : "avg"
+    return "\(names)  (type)\n  \(style), in \(type.keptUnit.sentenceText)\n    \(usual) \(type.name) by week\n"
   }
 
   /// The query language by example.

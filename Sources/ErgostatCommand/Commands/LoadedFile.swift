@@ -9,8 +9,10 @@ struct LoadedFile {
   private let store: StoreFile?
 
   /// Reads the file named by the first operand: a store at once, an export with a progress bar where a person looks.
-  init(_ arguments: ParsedArguments) throws {
-    let path = arguments.operands[0]
+  init(_ arguments: ParsedArguments) throws { try self.init(arguments, dataPath: arguments.operands[0]) }
+
+  /// Reads the file at `path`: a store at once, an export with a progress bar where a person looks.
+  init(_ arguments: ParsedArguments, dataPath path: String) throws {
     if StoreFile.isStore(path: path) {
       try self.init(arguments, storePath: path)
     } else {

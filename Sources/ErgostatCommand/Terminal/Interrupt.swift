@@ -18,11 +18,21 @@ enum Interrupt {
 
   /// Starts to watch for Ctrl-C. The second press ends the process at once, should the first one not be seen.
   static func watch() {
+    catchSignal()
+    // Writing to a pipe whose reader left is an error of `write`, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Forgets that Ctrl-C was pressed, and watches for the next one: a conversation goes on after it.
+  static func forget() {
+    requested.store(false, ordering: .relaxed)
+    catchSignal()
+  }
+
+  private static func catchSignal() {
     signal(SIGINT) { _ in
       Interrupt.requested.store(true, ordering: .relaxed)
       signal(SIGINT, SIG_DFL)
     }
-    // Writing to a pipe whose reader left is an error of `write`, not the end of the process.
-    signal(SIGPIPE, SIG_IGN)
   }
 }

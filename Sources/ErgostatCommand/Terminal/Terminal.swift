@@ -14,6 +14,22 @@ enum Terminal {
   /// Whether standard output is a terminal that a person looks at.
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// Whether standard input is a terminal that a person types at.
+  static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// Whether colours may be written to standard error: a terminal that has them, and nobody who set `NO_COLOR`.
+  static var errorHasColors: Bool {
+    let isRefused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+    return errorIsTerminal && !isRefused && getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
+  }
+
+  /// How many columns the terminal of standard output has; 80 where nobody knows.
+  static var columns: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
   /// How the program ends because standard output takes nothing more; `nil` while it does.
   static var outputEnd: ExitCode? { end.withLock { $0 } }
 

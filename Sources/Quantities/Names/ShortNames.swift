@@ -15,9 +15,9 @@ enum ShortNames {
   /// HealthKit's name, then short ones. Plurals by a mere `s` need not be listed.
   private static let types = """
     stepCount                   steps step
-    distanceWalkingRunning      distance walkingDistance runningDistance walkingRunningDistance
-    distanceCycling             cyclingDistance bikeDistance bikingDistance
-    distanceSwimming            swimmingDistance swimDistance
+    distanceWalkingRunning      distance walkingDistance runningDistance walkingRunningDistance distanceWalked
+    distanceCycling             cyclingDistance bikeDistance bikingDistance distanceCycled distanceBiked
+    distanceSwimming            swimmingDistance swimDistance distanceSwum
     distanceRowing              rowingDistance
     distanceWheelchair          wheelchairDistance
     distanceDownhillSnowSports  skiingDistance skiDistance snowSportsDistance downhillDistance

@@ -15,18 +15,24 @@ struct SourceMatcher {
   /// The numbers of the sources that `name` means: those called so; else those of the class or the model; else those in whose
   /// name it occurs. Empty if there is none. O(sources).
   func numbers(named name: String) -> Set<UInt16> {
-    let wanted = name.foldedName
+    let wanted = SourceMatcher.folded(name)
     let tests: [(SampleSource) -> Bool] = [
-      { $0.name.foldedName == wanted },
+      { SourceMatcher.folded($0.name) == wanted },
       { source in SourceMatcher.classes[wanted].map { source.sourceClass == $0 } ?? false },
-      { $0.deviceModel?.foldedName == wanted },
-      { wanted.count >= 3 && $0.name.foldedName.contains(wanted) },
+      { $0.deviceModel.map { SourceMatcher.folded($0) } == wanted },
+      { wanted.count >= 3 && SourceMatcher.folded($0.name).contains(wanted) },
     ]
     for test in tests {
       let found = sources.indices.filter { test(sources[$0]) }
       if !found.isEmpty { return Set(found.map { UInt16(truncatingIfNeeded: $0) }) }
     }
     return []
+  }
+
+  /// The form in which names are compared. Phones write `Anna’s Apple Watch` with a curled apostrophe and a blank at which no
+  /// line may break; nobody types either.
+  private static func folded(_ name: String) -> String {
+    String(name.foldedName.compactMap { $0 == "’" || $0 == "‘" ? "'" : $0 == "\u{A0}" ? nil : $0 })
   }
 
   /// Whether a name stands for a class, so that it is no mistake where the person has no such source.

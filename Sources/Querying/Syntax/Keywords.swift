@@ -19,6 +19,12 @@ enum Keywords {
     return table
   }()
 
+  /// Fields of `where`.
+  static let fields = table(FilterField.named)
+
+  /// Settings of `using`.
+  static let settings = table(QuerySettings.Name.allCases)
+
   /// Units of time as people write them.
   static let units = table(BucketUnit.allCases)
 

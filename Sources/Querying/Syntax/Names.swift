@@ -17,11 +17,22 @@ enum Names {
   /// What to ask instead of things that have no name of their own.
   static let advice: [String: String] = {
     let stages = "ask sleep by night, stage"
+    let streak = "ask steps by day | longest streak >= 10000, or current streak"
+    let compared = "ask steps by day this month vs previous year"
+    let joined = "ask correlate sleep with restingHeartRate by day"
+    let distance = "ask distance of running workouts this year"
     return [
       "pace": "ask a speed in min/km: avg runningSpeed in min/km", "deepsleep": stages, "remsleep": stages,
       "coresleep": stages, "lightsleep": stages, "rem": stages, "timeinbed": "ask sleepAnalysis by night, stage",
       "inbed": "ask sleepAnalysis by night, stage", "bloodpressure": "ask systolic, diastolic",
-      "pr": "ask max of a type", "longest": "ask max distance of workouts", "fastest": "ask max of a speed",
+      "pr": "ask max of a type", "longest": "ask max distance of running workouts", "fastest": "ask max of a speed",
+      "longeststreak": streak, "streak": streak, "compare": compared, "does": joined, "correlation": joined,
+      "howfar": distance,
+      "howlong": "ask duration of workouts this year", "howoften": "ask count workouts by week", "milesrun": distance,
+      "whatday": "ask steps by day | top 1", "whichday": "ask steps by day | top 1", "when": "ask steps by day | top 1",
+      "bedtime": "ask sleep by night",
+      "export": "ask heartRate today with --format csv; ergostat export writes all samples",
+      "plot": "ask with --format csv or json, and draw that", "chart": "ask with --format csv or json, and draw that",
     ]
   }()
 

@@ -57,6 +57,7 @@ extension SentenceParser {
     if token.folded == "did" || token.folded == "do" || token.folded == "have", peek().folded == "i" {
       advance()
       advance()
+      if let verb = token.folded, SentenceParser.changes.contains(verb) { noteChange(token) }
       if token.kind == .word, !isAtClause { advance() }
     }
     while let word = token.folded, SentenceParser.smallTalk.contains(word), startsRange(after: 1) { advance() }
@@ -81,6 +82,13 @@ extension SentenceParser {
       note(
         .unexpectedToken, "\(word) is a stage", hint: "stages stand behind a bar", at: stage.start..<stage.end,
         expected: ["|"], suggestions: ["| \(word)"])
+      return Misread()
+    }
+    if let written = missingWhere {
+      let place = token.start..<token.end
+      note(
+        .unexpectedToken, "a condition stands behind where", hint: "", at: place, expected: ["where"],
+        suggestions: [written])
       return Misread()
     }
     let words = Keywords.clauseNames + ["per", "weekly", "daily", "monthly"]
@@ -109,8 +117,15 @@ extension SentenceParser {
 extension SentenceParser {
   private mutating func readKeys() throws(Misread) {
     let start = token.start
-    advance()
+    let word = advance().folded
     if token.folded == "by" { advance() }
+    // `average steps per day` asks for the mean of daily totals, which `average steps` is already.
+    if word == "per", let unit = token.folded.flatMap({ Keywords.units[$0] }), isOverTotals(of: unit),
+      !peek().isSymbol(",")
+    {
+      advance()
+      return
+    }
     var keys: [GroupingKey] = []
     var places: [Range<Int>] = []
     repeat {
@@ -312,6 +327,18 @@ extension SentenceParser {
       return try readRange(clause)
     }
     if startsDate { return try readDateRange() }
+    // `highest steps in a day`
+    if let article = token.folded, article == "a" || article == "one",
+      let unit = peek().folded.flatMap({ Keywords.units[$0] }), isOverTotals(of: unit)
+    {
+      advance()
+      advance()
+      return
+    }
+    if let word = token.folded, word == "each" || word == "every" {
+      throw unexpected(
+        ["a unit"], hint: "a row for each of them is asked by day, by week or during workouts by workout")
+    }
     let unit = try readUnit()
     guard query?.unit == nil else { return noteDuplicate("in", hint: "name one unit", at: start..<lastEnd) }
     query?.unit = unit

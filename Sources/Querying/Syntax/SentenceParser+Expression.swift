@@ -103,7 +103,10 @@ extension SentenceParser {
     var words: [String] = []
     while token.kind == .word, words.isEmpty || !isAtClause, words.count < 6 { words.append(advance().text) }
     let name = words.joined(separator: " ")
-    if let advice = Names.advice[name.foldedName] ?? words.first.flatMap({ Names.advice[$0.foldedName] }) {
+    let pair = words.prefix(2).joined().foldedName
+    if let advice = Names.advice[name.foldedName] ?? Names.advice[pair]
+      ?? words.first.flatMap({ Names.advice[$0.foldedName] })
+    {
       note(.unknownType, "no type is called “\(name)”", hint: advice, at: start..<lastEnd, expected: ["a type"])
       return Misread()
     }

@@ -82,7 +82,7 @@ extension SentenceParser {
       return .metadata(key)
     }
     for phrase in phrases(limit: 3) {
-      guard let field = SentenceParser.fields[phrase.text] else { continue }
+      guard let field = Keywords.fields[phrase.text] else { continue }
       for _ in 0..<phrase.count { advance() }
       return field
     }
@@ -103,8 +103,6 @@ extension SentenceParser {
       expected: names, suggestions: close)
     throw Misread()
   }
-
-  private static let fields = Keywords.table(FilterField.named)
 
   mutating func readComparisonSymbol() throws(Misread) -> Comparison {
     if token.kind == .symbol, let comparison = Keywords.comparisonSymbols[token.text] {

@@ -21,11 +21,9 @@ extension SentenceParser {
     spans.settings[name] = valueStart..<lastEnd
   }
 
-  private static let settingNames = Keywords.table(QuerySettings.Name.allCases)
-
   private mutating func readSettingName() throws(Misread) -> QuerySettings.Name {
     for phrase in phrases(limit: 2) {
-      guard let name = SentenceParser.settingNames[phrase.text] else { continue }
+      guard let name = Keywords.settings[phrase.text] else { continue }
       for _ in 0..<phrase.count { advance() }
       return name
     }

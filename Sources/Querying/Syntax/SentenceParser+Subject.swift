@@ -144,6 +144,7 @@ extension SentenceParser {
   /// Reads workouts or an expression of types.
   private mutating func readSubject() throws(Misread) -> Subject {
     try refuseLaterSubjects()
+    try refuseStageAsSubject()
     if let (workouts, span) = try workoutsAhead() {
       let end = index
       spans.types[spans.types.count - 1] = [span]

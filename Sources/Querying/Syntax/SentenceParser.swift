@@ -32,6 +32,8 @@ struct SentenceParser {
   var correlating: Correlating?
   /// The unit of time that stands behind lags.
   var lagUnit: (unit: BucketUnit, place: Range<Int>)?
+  /// How often tokens were looked at.
+  let visits = SentenceVisits()
   /// The subject could not be read, so that checks against it would only repeat that.
   var isSubjectBroken = false
 
@@ -47,10 +49,15 @@ struct SentenceParser {
 
 extension SentenceParser {
   /// The token to read next.
-  var token: Token { lexer.tokens[index] }
+  var token: Token { look(at: index) }
 
   /// The token `ahead` places after it; the last one beyond the end.
-  func peek(_ ahead: Int = 1) -> Token { lexer.tokens[min(index + ahead, lexer.tokens.count - 1)] }
+  func peek(_ ahead: Int = 1) -> Token { look(at: min(index + ahead, lexer.tokens.count - 1)) }
+
+  private func look(at position: Int) -> Token {
+    visits.count &+= 1
+    return lexer.tokens[position]
+  }
 
   var isAtEnd: Bool { token.kind == .end }
 
@@ -83,7 +90,7 @@ extension SentenceParser {
 
   /// Whether the token at `position` begins a clause, a stage, or is the end.
   func startsClause(at position: Int) -> Bool {
-    let token = lexer.tokens[min(position, lexer.tokens.count - 1)]
+    let token = look(at: min(position, lexer.tokens.count - 1))
     switch token.kind {
     case .end, .date: return true
     case .symbol: return token.text == "|"

@@ -27,6 +27,14 @@ public enum LanguageReference {
     allSections.map { Section($0.title, $0.introduction, $0.words.filter { !$0.isPlanned }) }
   }
 
+  /// The words that are written `text` or read as the same, each with the title of its section. Case does not matter. O(words)
+  public static func words(for text: String) -> [(section: String, word: LanguageWord)] {
+    let folded = text.foldedName
+    return sections.flatMap { section in section.words.map { (section.title, $0) } }.filter { _, word in
+      word.folded.contains(folded) || word.folded.contains(text)
+    }
+  }
+
   /// The words that are refused as not built yet. O(words).
   package static var plannedWords: [String] { allSections.flatMap(\.words).filter(\.isPlanned).map(\.word) }
 

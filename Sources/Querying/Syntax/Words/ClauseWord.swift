@@ -58,7 +58,7 @@ extension Keywords.Clause: WordOfLanguage {
         examples: ["sum steps by week", "sum steps by month, source", "avg heartRate by 10 minutes on 2026-05-04"])
     case .during:
       LanguageWord(
-        "during", form: "during [ACTIVITY] workouts, during sleep",
+        "during", also: ["while"], form: "during [ACTIVITY] workouts, during sleep",
         "only what lies in the workouts' active time, or in sleep, by overlap",
         examples: [
           "avg heartRate during running workouts by week", "min heartRate during sleep by night last 7 nights",
