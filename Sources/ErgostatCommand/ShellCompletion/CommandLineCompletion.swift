@@ -92,6 +92,10 @@ struct CommandLineCompletion {
       let kept = current.dropLast(completion.replacedCount)
       return .words(completion.candidates.map { .init(kept + $0.text, $0.meaning) })
     }
+    if command.name == CommandCatalog.show.name, position == 1 {
+      let parts = Statement.Topic.allCases.map(\.rawValue) + ["report"]
+      return .words(matching(current, parts.map { .init($0) }))
+    }
     guard operand.contains("|") else { return .files }
     let choices = operand.filter { $0 != "[" && $0 != "]" }.split(separator: "|")
     return .words(matching(current, choices.map { .init(String($0)) }))
