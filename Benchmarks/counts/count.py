@@ -24,7 +24,7 @@ def runs(folder, data):
     tool = lambda name: os.path.join(folder, name)
     return {
         "kernels, tiny": [tool("kernel-benchmarks"), "--tiny", "--json"],
-        "import of 2 MB": [tool("import-benchmarks"), "--once", data],
+        "import of 2 MB": [tool("import-benchmarks"), "--once", data, "--threads", "1"],
         "queries, tiny": [tool("query-benchmarks"), "--tiny", "--json"],
     }
 

@@ -4,13 +4,14 @@ import Importing
 
 /// Times the import of a generated export, as XML and as an archive, and holds the result against what the generator knows.
 ///
-///     swift run -c release import-benchmarks [--size-mb 100] [--seed 5] [--rounds 5] [--tiny] [--json]
-///     swift run -c release import-benchmarks --once FILE        one line of JSON, for the scripts in ../peers
+///     swift run -c release import-benchmarks [--size-mb 100] [--seed 5] [--rounds 5] [--threads 2] [--tiny] [--json]
+///     swift run -c release import-benchmarks --once FILE [--threads 2]     one line of JSON, for the scripts in ../peers
 @main
 enum ImportBenchmarks {
   static func main() throws {
     let arguments = Arguments()
-    if let path = arguments.text("once") { return try SingleImport.print(path: path) }
+    let threads = arguments.count("threads")
+    if let path = arguments.text("once") { return try SingleImport.print(path: path, threads: threads) }
     let rounds = arguments.count("rounds") ?? (arguments.isTiny ? 1 : 5)
     var options = ExportOptions(seed: UInt64(arguments.count("seed") ?? 5), days: 40)
     let megabytes = arguments.count("size-mb") ?? (arguments.isTiny ? 2 : 100)
@@ -21,14 +22,16 @@ enum ImportBenchmarks {
     var report = Report("import")
     for form in ExportForm.allCases {
       let (path, truth) = try form.write(options, into: folder)
-      add(form, path: path, truth: truth, rounds: rounds, to: &report)
+      add(form, path: path, truth: truth, rounds: rounds, threads: threads, to: &report)
     }
     report.print(arguments: arguments)
   }
 
   private static func add(
-    _ form: ExportForm, path: String, truth: ExportTruth, rounds: Int, to report: inout Report
+    _ form: ExportForm, path: String, truth: ExportTruth, rounds: Int, threads: Int?, to report: inout Report
   ) {
+    var options = ImportOptions()
+    options.threads = threads
     var seconds: [Double] = []
     var excessBytes = 0
     var columnBytes = 0
@@ -38,7 +41,7 @@ enum ImportBenchmarks {
       let start = Stopwatch.now()
       let result: ImportResult
       do throws(ImportError) {
-        result = try AppleHealthImporter.read(path: path)
+        result = try AppleHealthImporter.read(path: path, options: options)
       } catch {
         return Expectation.require(false, "the import fails: \(error.message)")
       }

@@ -4,9 +4,11 @@ import Storage
 
 /// One import in a process of its own, told as a line of JSON with the sums that the peers report too.
 enum SingleImport {
-  static func print(path: String) throws {
+  static func print(path: String, threads: Int?) throws {
+    var options = ImportOptions()
+    options.threads = threads
     let before = Resident.read()
-    let (seconds, result) = try Stopwatch.seconds { try AppleHealthImporter.read(path: path) }
+    let (seconds, result) = try Stopwatch.seconds { try AppleHealthImporter.read(path: path, options: options) }
     let after = Resident.read()
     var (rows, valueSum, startSum, endSum) = (0, 0.0, Int64(0), Int64(0))
     for series in result.person.series.values {

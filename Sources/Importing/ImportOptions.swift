@@ -12,6 +12,10 @@ public struct ImportOptions: Sendable {
   public var mostUnpackedBytes: Int64 = 1 << 37
   /// Most bytes that may come out of each compressed byte. Real exports reach some 20 to 100.
   public var mostExpansion = 500
+  /// Most threads that work at one import, the caller's own among them; `nil` for as many as the process has processors, four at
+  /// most. What is imported does not depend on it: same rows, same numbers, same report. With 1, or where the XML has no more than
+  /// half a megabyte, no thread is started.
+  public var threads: Int?
   /// Told at most some twenty times a second how far the import is.
   public var progress: (@Sendable (ImportProgress) -> Void)?
   /// Asked some twenty times a second whether to stop; the import then throws ``ImportError/cancelled``.
@@ -19,6 +23,12 @@ public struct ImportOptions: Sendable {
 
   /// The usual options.
   public init() {}
+
+  /// The threads that work at an import.
+  var threadCount: Int { max(1, threads ?? min(Platform.processorCount(), ImportOptions.usefulThreads)) }
+
+  /// With more, all wait for the one that reads.
+  private static let usefulThreads = 4
 }
 
 /// How far an import is.

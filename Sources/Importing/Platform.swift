@@ -91,6 +91,11 @@ enum Platform {
     return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }
 
+  // MARK: Processors
+
+  /// The processors that are online; 1 if the system does not say.
+  static func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   // MARK: Time
 
   /// Nanoseconds of a clock that only moves forward.

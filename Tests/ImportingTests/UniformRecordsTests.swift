@@ -77,27 +77,3 @@ struct UniformRecordsTests {
     #expect(isSame, "\(what)")
   }
 }
-
-/// All that a person's data hold, for comparison.
-private struct StoreContents: Equatable {
-  let rows: [String: SampleColumns]
-  let sources: [SampleSource]
-  let metadata: [[MetadataEntry]]
-  // As text: a missing speed within a route is not equal to itself.
-  let workouts: [String]
-  let correlations: [Correlation]
-  let heartbeats: [HeartbeatSeries]
-  let zones: [ZoneSighting]
-
-  init(_ person: PersonData) {
-    var rows: [String: SampleColumns] = [:]
-    for (type, series) in person.series { rows[type.identifier] = series.columns() }
-    self.rows = rows
-    sources = person.sources.sources
-    metadata = (0..<UInt32(person.metadata.count)).map { person.metadata[$0] }
-    workouts = person.workouts.map { "\($0)" }
-    correlations = person.correlations
-    heartbeats = person.heartbeats
-    zones = person.zoneSightings
-  }
-}

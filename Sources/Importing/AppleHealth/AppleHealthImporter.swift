@@ -36,17 +36,20 @@ public enum AppleHealthImporter {
     try read(ExportLocator(options: options).locate(descriptor: descriptor, closesFile: false), options: options)
   }
 
-  /// Imports XML that lies in memory: for tests and fuzzing. Pieces and window can be made small to try every border, and the
-  /// fast way of uniform records can be closed, which must not change anything.
+  /// Imports XML that lies in memory: for tests and fuzzing. Pieces, window and blocks can be made small to try every border, and
+  /// the fast way of uniform records can be closed, which must not change anything. One thread reads unless `options` say otherwise.
   package static func read(
     bytes: [UInt8], pieceLengths: [Int] = [], windowCapacity: Int? = nil, readsUniformRecords: Bool = true,
-    options: ImportOptions = ImportOptions()
+    blockByteCount: Int = BlockPipeline.defaultBlockByteCount, options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> ImportResult {
+    let crew = ImportCrew(threadCount: options.threads ?? 1)
+    defer { crew.end() }
     var reader = ExportReader(
       source: MemoryByteSource(bytes, pieceLengths: pieceLengths), totalBytes: Int64(bytes.count), options: options,
-      windowCapacity: windowCapacity)
+      crew: crew, windowCapacity: windowCapacity, blockByteCount: blockByteCount)
     reader.readsUniformRecords = readsUniformRecords
     try reader.read()
+    reader.settleSeries()
     let person = reader.finish()
     return ImportResult(person: person, report: reader.report.finished())
   }
@@ -54,28 +57,34 @@ public enum AppleHealthImporter {
   private static func read(_ location: ExportLocator.Location, options: ImportOptions) throws(ImportError)
     -> ImportResult
   {
-    var reader = ExportReader(source: location.source, totalBytes: location.totalBytes, options: options)
+    let crew = ImportCrew(threadCount: options.threadCount)
+    defer { crew.end() }
+    var reader = ExportReader(
+      source: location.source, totalBytes: location.totalBytes, options: options, crew: crew)
     try reader.read()
     if location.source.isDamaged { reader.report.note(.damagedEntry(location.file?.path ?? "the file")) }
     if let note = location.archiveNote { reader.report.note(note) }
     if location.furtherExports > 0 { reader.report.note(.furtherExports(count: location.furtherExports)) }
     if let file = location.file { reader.report.update { $0.entryName = file.path } }
-    try readAttachments(location, into: &reader)
+    try settle(&reader, location)
     let person = reader.finish()
     return ImportResult(person: person, report: reader.report.finished())
   }
 
-  /// Reads the files beside the XML: routes and electrocardiograms.
-  private static func readAttachments(_ location: ExportLocator.Location, into reader: inout ExportReader)
-    throws(ImportError)
-  {
+  /// Reads the files beside the XML, routes and electrocardiograms, while the series are brought into order.
+  private static func settle(_ reader: inout ExportReader, _ location: ExportLocator.Location) throws(ImportError) {
     let options = reader.options
-    let isCancelled = { options.isCancelled?() == true }
-    if reader.options.readsRoutes {
-      let container = location.container ?? NoContainer()
-      var routes = RouteJoining(container: container, folder: location.folder)
-      try routes.join(&reader.workouts, isCancelled: isCancelled)
+    let isCancelled = { @Sendable in options.isCancelled?() == true }
+    if options.readsRoutes {
+      var routes = RouteJoining(
+        container: location.container ?? NoContainer(), folder: location.folder, workouts: reader.workouts)
+      let files = routes.files
+      reader.settleSeries(besides: files.count) { files.read($0, isCancelled: isCancelled) }
+      if isCancelled() { throw .cancelled }
+      routes.join(&reader.workouts)
       routes.addNotes(to: &reader.report)
+    } else {
+      reader.settleSeries()
     }
     if let container = location.container {
       try readElectrocardiograms(container, folder: location.folder, into: &reader, isCancelled: isCancelled)

@@ -97,16 +97,8 @@ struct ExportLocator {
     }
     guard let found else { throw .notAHealthExport(.noExportInside(filesLookedAt: candidates.count)) }
     return Location(
-      source: try openAhead(found, in: container), totalBytes: found.size, file: found, container: container,
+      source: try container.open(found), totalBytes: found.size, file: found, container: container,
       furtherExports: others)
-  }
-
-  /// Unpacking a large entry overlaps with scanning it.
-  private func openAhead(_ file: ContainedFile, in container: any ExportContainer) throws(ImportError) -> any ByteSource
-  {
-    let source = try container.open(file)
-    return source is LimitedEntrySource && file.size ?? .max > ReadAheadSource.blockByteCount
-      ? ReadAheadSource(source) : source
   }
 
   /// XML files, the likely ones first: high up, not the clinical document, large.

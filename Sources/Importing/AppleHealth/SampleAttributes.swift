@@ -52,6 +52,15 @@ struct SampleAttributes {
     }
   }
 
+  /// What the front of a record names.
+  init(_ front: RecordFrontText) {
+    type = front.type
+    unit = front.unit
+    hasUnit = !front.unit.isEmpty
+    sourceName = front.sourceName
+    device = front.device
+  }
+
   /// Sets a field that is not set yet; whether it was.
   @inline(__always)
   private static func set(_ field: inout ByteSlice, _ value: ByteSlice) -> Bool {

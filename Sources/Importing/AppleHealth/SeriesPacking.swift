@@ -1,160 +1,92 @@
 import Quantities
 import Storage
 
-/// Sorts and packs rows on a second thread while the first one reads on.
+/// Sorts and packs rows while the reader reads on.
 ///
-///     reader: full columns ─▶ | rows | rows | … | ─▶ packer: SampleSeries of each type
+///     reader: full columns ─▶ heartRate | rows | rows |      ─▶ any thread, one at a time for each type: SampleSeries
+///                             stepCount | rows |
 ///
-/// Batches of a type are packed in the order in which they came, so the series are those that one thread would make. The thread
-/// starts with the first full batch: a small file is packed by its reader.
-final class SeriesPacking {
-  private let queue: PackingQueue
-  private var thread: Platform.Thread?
+/// Batches of a type are packed in the order in which they came, so the series are those that one thread would make. Without
+/// helpers the reader packs at once.
+final class SeriesPacking: WorkGiver {
+  private let crew: ImportCrew
   private let chunkRowCount: Int
+  private var lines: [Line] = []
+  private var lineOfType: [SampleType: Int] = [:]
+  /// Batches that wait or are being packed.
+  private var batchCount = 0
 
-  init(chunkRowCount: Int = SampleSeries.defaultChunkRowCount) {
-    self.chunkRowCount = chunkRowCount
-    queue = PackingQueue(chunkRowCount: chunkRowCount)
+  /// The batches of one type.
+  private final class Line {
+    var waiting: [SampleColumns] = []
+    var isBusy = false
+    // Touched by the thread that made the line busy only.
+    var series: SampleSeries
+
+    init(series: SampleSeries) { self.series = series }
   }
 
-  // An import that is given up leaves rows behind, which are packed in vain.
-  deinit { stop() }
+  /// From so many batches on, packing comes before anything else; a batch takes a quarter of a megabyte.
+  private static let manyBatches = 8
+  /// At so many the reader stops reading.
+  private static let mostBatches = 24
 
-  /// Takes over rows of a type.
+  init(crew: ImportCrew, chunkRowCount: Int = SampleSeries.defaultChunkRowCount) {
+    self.crew = crew
+    self.chunkRowCount = chunkRowCount
+    crew.add(self)
+  }
+
+  /// Takes over rows of a type. Called by the reader.
   func append(_ rows: SampleColumns, to type: SampleType) {
     guard !rows.isEmpty else { return }
-    if thread == nil, rows.count >= chunkRowCount {
-      let queue = queue
-      thread = Platform.Thread { queue.packUntilEnd() }
+    let line = line(of: type)
+    guard crew.hasHelpers else { return line.series.append(rows) }
+    crew.finishing {
+      line.waiting.append(rows)
+      batchCount += 1
     }
-    let batch = PackingQueue.Batch(type: type, rows: rows)
-    if thread == nil { queue.pack(batch) } else { queue.append(batch) }
+    if crew.locked({ batchCount >= SeriesPacking.mostBatches }) {
+      crew.work(until: { batchCount < SeriesPacking.manyBatches })
+    }
+  }
+
+  private func line(of type: SampleType) -> Line {
+    if let place = lineOfType[type] { return lines[place] }
+    let line = Line(series: SampleSeries(type: type, chunkRowCount: chunkRowCount))
+    crew.locked { lines.append(line) }
+    lineOfType[type] = lines.count - 1
+    return line
   }
 
   /// Waits until all is packed and hands out the series, not sealed yet.
   func finish() -> [SampleSeries] {
-    stop()
-    return queue.takeSeries()
-  }
-
-  private func stop() {
-    queue.end()
-    thread?.join()
-    thread = nil
-  }
-}
-
-/// The rows between the two threads of a ``SeriesPacking``. All state is guarded by the monitor, save the series: the thread's
-/// own as long as it runs.
-private final class PackingQueue: @unchecked Sendable {
-  struct Batch {
-    let type: SampleType
-    let rows: SampleColumns
-  }
-
-  private let monitor = Platform.Monitor()
-  private var waiting: [Batch] = []
-  private var isEnding = false
-  private var series: [SampleType: SampleSeries] = [:]
-  private let chunkRowCount: Int
-
-  /// Batches that wait at most: some four megabytes.
-  private static let mostWaiting = 16
-
-  init(chunkRowCount: Int) { self.chunkRowCount = chunkRowCount }
-
-  func append(_ batch: Batch) {
-    monitor.locked {
-      while waiting.count >= PackingQueue.mostWaiting { monitor.wait() }
-      waiting.append(batch)
-      monitor.wakeAll()
+    crew.work(until: { batchCount == 0 })
+    defer {
+      lines = []
+      lineOfType = [:]
     }
+    return lines.map(\.series)
   }
 
-  /// Lets ``packUntilEnd()`` return once nothing waits any more.
-  func end() {
-    monitor.locked {
-      isEnding = true
-      monitor.wakeAll()
-    }
-  }
+  // MARK: Work
 
-  func packUntilEnd() {
-    while let batch = next() { pack(batch) }
-  }
+  func urgentWork() -> ImportCrew.Work? { batchCount >= SeriesPacking.manyBatches ? nextWork() : nil }
 
-  private func next() -> Batch? {
-    monitor.locked {
-      while waiting.isEmpty && !isEnding { monitor.wait() }
-      guard !waiting.isEmpty else { return nil }
-      let batch = waiting.removeFirst()
-      monitor.wakeAll()
-      return batch
-    }
-  }
-
-  func pack(_ batch: Batch) {
-    series[batch.type, default: SampleSeries(type: batch.type, chunkRowCount: chunkRowCount)].append(batch.rows)
-  }
-
-  func takeSeries() -> [SampleSeries] {
-    defer { series = [:] }
-    return Array(series.values)
-  }
-}
-
-/// Runs independent pieces of work, the largest first, on this thread and one more where that pays.
-enum TwoThreads {
-  /// Calls `body` once for each index below `count`, from two threads if `isWorthIt`.
-  static func forEach(_ count: Int, isWorthIt: Bool, _ body: @escaping @Sendable (Int) -> Void) {
-    let queue = IndexQueue(count: count)
-    let work: @Sendable () -> Void = {
-      while let index = queue.next() { body(index) }
-    }
-    let helper = isWorthIt && count > 1 ? Platform.Thread(work) : nil
-    work()
-    helper?.join()
-  }
-
-  private final class IndexQueue: @unchecked Sendable {
-    private let monitor = Platform.Monitor()
-    private var first = 0
-    private let count: Int
-
-    init(count: Int) { self.count = count }
-
-    func next() -> Int? {
-      monitor.locked {
-        guard first < count else { return nil }
-        first += 1
-        return first - 1
+  func nextWork() -> ImportCrew.Work? {
+    guard batchCount > 0 else { return nil }
+    var longest: Line?
+    for line in lines where !line.isBusy && line.waiting.count > longest?.waiting.count ?? 0 { longest = line }
+    guard let line = longest else { return nil }
+    let batches = line.waiting
+    line.waiting = []
+    line.isBusy = true
+    return { [self] in
+      for batch in batches { line.series.append(batch) }
+      crew.finishing {
+        line.isBusy = false
+        batchCount -= batches.count
       }
     }
   }
-}
-
-/// Places that threads fill one by one, each its own.
-final class SlotArray<Element>: @unchecked Sendable {
-  private let slots: UnsafeMutablePointer<Element>
-  let count: Int
-
-  init(_ elements: [Element]) {
-    count = elements.count
-    slots = .allocate(capacity: max(1, elements.count))
-    slots.initialize(from: elements, count: elements.count)
-  }
-
-  deinit {
-    slots.deinitialize(count: count)
-    slots.deallocate()
-  }
-
-  /// The element at `index`, which only one thread may use at a time.
-  subscript(index: Int) -> Element {
-    get { slots[index] }
-    _modify { yield &slots[index] }
-  }
-
-  /// All elements.
-  var elements: [Element] { Array(UnsafeBufferPointer(start: slots, count: count)) }
 }

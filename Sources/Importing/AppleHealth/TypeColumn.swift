@@ -12,8 +12,9 @@ final class TypeColumn {
   /// Whether more than ten a second are implausible.
   let isStepCount: Bool
 
-  var rows = SampleColumns()
-  var keptCount = 0
+  let rows: RowBuffer
+  /// Rows that were kept so far.
+  var keptCount: Int { rows.countSoFar }
   var instants = InstantTwins()
 
   /// What a spelling of a unit leads to.
@@ -29,8 +30,10 @@ final class TypeColumn {
 
   private static let mostSpellings = 64
 
-  init(type: SampleType) {
+  /// A column; one that only converts values has no room for rows.
+  init(type: SampleType, rowCapacity: Int = SampleSeries.defaultChunkRowCount) {
     self.type = type
+    rows = RowBuffer(capacity: rowCapacity)
     identifier = type.identifier
     switch type {
     case .quantity(let type):

@@ -48,6 +48,12 @@ struct RecentTexts<Payload> {
     return nil
   }
 
+  /// Changes what the text that was matched or inserted last led to.
+  mutating func updateLatest(_ payload: Payload) {
+    guard !entries.isEmpty else { return }
+    entries[0].payload = payload
+  }
+
   /// Remembers a text that ``match(_:end:)`` does not find, in place of the one that was met longest ago.
   mutating func insert(_ text: ByteSlice, _ payload: Payload) {
     guard !text.isEmpty, text.count <= RecentTexts.longestText else { return }

@@ -96,6 +96,20 @@ package struct XMLScanner {
   @inline(__always)
   mutating func moveOn(to place: UnsafePointer<UInt8>) { cursor = place }
 
+  /// Whether all bytes that the source handed out so far are scanned.
+  @inline(__always)
+  var isUsedUp: Bool { cursor == limit }
+
+  /// Makes ``offset`` and ``bytesScanned`` those of a later place in the input, up to which the source will not hand out bytes
+  /// any more.
+  ///
+  /// - Precondition: ``isUsedUp``, between two elements.
+  @inline(__always)
+  mutating func passOver(to place: Int64) {
+    windowOffset = place - Int64(cursor - windowStart)
+    eventStart = cursor
+  }
+
   private let source: any ByteSource
   private let reportsText: Bool
   private let memory: WindowMemory
@@ -149,11 +163,11 @@ package struct XMLScanner {
       switch try scanMarkup(at: open) {
       case .event(let event): return event
       case .skipped: continue
+      case .oversized: passOversizedTag()
       case .incomplete:
         cursor = eventStart
         if limit - cursor >= windowCapacity / 2 {
-          faults.oversizedTags += 1
-          cursor += 1
+          passOversizedTag()
         } else {
           // The first refill that brings nothing tells the scan that no more will come; it may then decide differently.
           let wasExhausted = sourceIsExhausted
@@ -179,6 +193,16 @@ package struct XMLScanner {
     if count == 0 { sourceIsExhausted = true }
     limit += count
     return count > 0
+  }
+
+  /// A tag longer than half the window is counted and read into, whether or not it happens to lie in the window as a whole.
+  private mutating func passOversizedTag() {
+    faults.oversizedTags += 1
+    cursor = eventStart + 1
+  }
+
+  private func isOversized(from open: UnsafePointer<UInt8>, to next: UnsafePointer<UInt8>) -> Bool {
+    next - open > windowCapacity / 2
   }
 
   /// The last tag has no end. If another begins inside it, a quote is missing: go on there. Else the input is cut off.
@@ -212,6 +236,7 @@ package struct XMLScanner {
   private enum Outcome {
     case event(XMLEvent)
     case skipped
+    case oversized
     case incomplete
   }
 
@@ -233,6 +258,7 @@ package struct XMLScanner {
 
   private mutating func scanEndTag(at open: UnsafePointer<UInt8>) -> Outcome {
     guard let close = Platform.find(Ascii.greater, from: open + 2, to: limit) else { return .incomplete }
+    if isOversized(from: open, to: close + 1) { return .oversized }
     name = ByteSlice(start: open + 2, end: close).trimmed()
     cursor = close + 1
     return .event(.end)
@@ -246,17 +272,21 @@ package struct XMLScanner {
     while position < end, isNameByte(position.pointee) { position += 1 }
     name = ByteSlice(start: open + 1, end: position)
     var count = 0
+    // Counted once the tag is whole: one that the window cuts is scanned again.
+    var (unreadableCount, excessCount) = (0, 0)
     while true {
       while position < end, position.pointee <= Ascii.space { position += 1 }
       guard position < end else { return .incomplete }
       let byte = position.pointee
       if byte == Ascii.greater {
-        return finishStartTag(at: position + 1, attributeCount: count, isEmpty: false)
+        countFaults(unreadableCount, excessCount)
+        return finishStartTag(open, end: position + 1, attributeCount: count, isEmpty: false)
       }
       if byte == Ascii.slash {
         guard position + 1 < end else { return .incomplete }
         if position[1] == Ascii.greater {
-          return finishStartTag(at: position + 2, attributeCount: count, isEmpty: true)
+          countFaults(unreadableCount, excessCount)
+          return finishStartTag(open, end: position + 2, attributeCount: count, isEmpty: true)
         }
         position += 1
         continue
@@ -268,18 +298,30 @@ package struct XMLScanner {
           (attributeStore + count).initialize(to: attribute)
           count += 1
         } else {
-          faults.excessAttributes += 1
+          excessCount += 1
         }
       case .unreadable(let next):
-        faults.unreadableAttributes += 1
+        unreadableCount += 1
         position = next
       case .incomplete: return .incomplete
-      case .malformed: return resume(after: open)
+      case .malformed(let place):
+        if isOversized(from: open, to: place + 1) { return .oversized }
+        countFaults(unreadableCount, excessCount)
+        return resume(after: open)
       }
     }
   }
 
-  private mutating func finishStartTag(at next: UnsafePointer<UInt8>, attributeCount: Int, isEmpty: Bool) -> Outcome {
+  @inline(__always)
+  private mutating func countFaults(_ unreadableCount: Int, _ excessCount: Int) {
+    faults.unreadableAttributes += unreadableCount
+    faults.excessAttributes += excessCount
+  }
+
+  private mutating func finishStartTag(
+    _ open: UnsafePointer<UInt8>, end next: UnsafePointer<UInt8>, attributeCount: Int, isEmpty: Bool
+  ) -> Outcome {
+    if isOversized(from: open, to: next) { return .oversized }
     attributes = UnsafeBufferPointer(start: attributeStore, count: attributeCount)
     isEmptyElement = isEmpty
     cursor = next
@@ -297,7 +339,8 @@ package struct XMLScanner {
     case attribute(XMLAttribute, next: UnsafePointer<UInt8>)
     case unreadable(next: UnsafePointer<UInt8>)
     case incomplete
-    case malformed
+    /// Shown by the byte there.
+    case malformed(UnsafePointer<UInt8>)
   }
 
   /// Scans `name="value"`. The name runs to the `=` and may hold blanks (exports of iOS 8), which makes it unreadable.
@@ -313,7 +356,7 @@ package struct XMLScanner {
       switch position.pointee {
       case Ascii.greater: return .unreadable(next: position)
       case Ascii.slash where position + 1 < end && position[1] == Ascii.greater: return .unreadable(next: position)
-      case Ascii.less, Ascii.quote: return .malformed
+      case Ascii.less, Ascii.quote: return .malformed(position)
       case 0...Ascii.space: position += 1
       default:
         nameHasBlanks = nameHasBlanks || position > nameEnd
@@ -331,7 +374,7 @@ package struct XMLScanner {
     position = valueEnd + 1
     guard position < end else { return .incomplete }
     guard position.pointee <= Ascii.space || position.pointee == Ascii.greater || position.pointee == Ascii.slash
-    else { return .malformed }  // a quote is missing somewhere: what looks like the value is not
+    else { return .malformed(position) }  // a quote is missing somewhere: what looks like the value is not
     if nameHasBlanks || nameEnd == start { return .unreadable(next: position) }
     return .attribute(
       XMLAttribute(
@@ -343,7 +386,7 @@ package struct XMLScanner {
   private func scanUnquotedValue(from start: UnsafePointer<UInt8>) -> AttributeOutcome {
     var position = start
     while position < limit, position.pointee > Ascii.space, position.pointee != Ascii.greater {
-      if position.pointee == Ascii.less { return .malformed }
+      if position.pointee == Ascii.less { return .malformed(position) }
       position += 1
     }
     return position < limit ? .unreadable(next: position) : .incomplete
@@ -373,15 +416,20 @@ package struct XMLScanner {
     while position < limit {
       switch position.pointee {
       case Ascii.greater, UInt8(ascii: "["):
-        cursor = position + 1
-        return .skipped
+        return skipped(to: position + 1)
       case Ascii.less:
-        cursor = position
-        return .skipped
+        return skipped(to: position)
       default: position += 1
       }
     }
     return .incomplete
+  }
+
+  /// Goes on at `next` unless what begins at the present event is too long.
+  private mutating func skipped(to next: UnsafePointer<UInt8>) -> Outcome {
+    if isOversized(from: eventStart, to: next) { return .oversized }
+    cursor = next
+    return .skipped
   }
 
   /// Skips `<!ENTITY name "value">`, whose value may hold tags.
@@ -395,8 +443,7 @@ package struct XMLScanner {
       } else if byte == Ascii.quote || byte == Ascii.apostrophe {
         quote = byte
       } else if byte == Ascii.greater {
-        cursor = position + 1
-        return .skipped
+        return skipped(to: position + 1)
       }
       position += 1
     }
@@ -407,7 +454,7 @@ package struct XMLScanner {
     if !hasMetTag {
       // Only the head of the file holds a comment that matters: the version of the export.
       let body = ByteSlice(start: open + 4, end: limit)
-      if let length = body.firstIndex(of: "-->") {
+      if let length = body.firstIndex(of: "-->"), !isOversized(from: open, to: body.start + length + 3) {
         text = body.prefix(length)
         cursor = body.start + length + 3
         return .event(.comment)

@@ -18,6 +18,20 @@ public struct SampleColumns: Hashable, Sendable {
   /// No rows.
   public init() {}
 
+  /// Rows that were gathered elsewhere.
+  ///
+  /// - Precondition: all columns are of one length; no row ends before it starts, and values are finite.
+  package init(
+    starts: [Int64], ends: [Int64], values: [Double], sources: [UInt16], flags: [UInt8], metadata: [UInt32]
+  ) {
+    let count = starts.count
+    precondition(
+      ends.count == count && values.count == count && sources.count == count && flags.count == count
+        && metadata.count == count, "columns must be of one length")
+    (self.starts, self.ends, self.values) = (starts, ends, values)
+    (self.sources, self.flags, self.metadata) = (sources, flags, metadata)
+  }
+
   /// The number of rows. O(1).
   public var count: Int { starts.count }
 

@@ -3,9 +3,27 @@ import Quantities
 import Storage
 
 extension ExportReader {
-  /// Settles what needs the whole file and returns the person's data, sealed.
+  /// Brings the rows of all types into order and looks at each, the largest types first; then calls `other` for each index
+  /// below `otherCount`. All of it is shared among the threads of the crew.
+  mutating func settleSeries(besides otherCount: Int = 0, _ other: @escaping (Int) -> Void = { _ in }) {
+    for column in columns { flush(column) }
+    let series = SlotArray(packing.finish().sorted { $0.sampleCount > $1.sampleCount })
+    let cumulative = Set(columns.filter(\.isCumulative).map(\.type))
+    let inspected = SlotArray(
+      series.elements.map { SeriesInspection(looksForRunningTotals: cumulative.contains($0.type)) })
+    crew.forEach(series.count + otherCount) { place in
+      guard place < series.count else { return other(place - series.count) }
+      series[place].seal()
+      series[place].forEachChunk { inspected[place].inspect($0) }
+    }
+    for (one, inspection) in zip(series.elements, inspected.elements) {
+      person.adopt(one)
+      inspections[one.type] = inspection
+    }
+  }
+
+  /// Settles what needs the whole file and returns the person's data, sealed. Comes after ``settleSeries(besides:_:)``.
   mutating func finish() -> PersonData {
-    takePackedSeries()
     person.givenHomeZoneIdentifier = options.homeZone?.identifier
     person.workouts = workouts
     person.correlations = correlations
@@ -15,7 +33,7 @@ extension ExportReader {
     settleNestedRecords()
     person.seal()
     addRepairs()
-    inspectSeries()
+    reportSeries()
     noteGaps()
     return person
   }
@@ -35,28 +53,19 @@ extension ExportReader {
         column.rows.append(
           start: nested.start, end: nested.end, value: nested.value, source: nested.source, flags: nested.flags,
           metadata: nested.metadata)
-        column.keptCount += 1
         recordsKept += 1
+        if column.rows.isFull { append(column) }
       }
     }
     nestedRecords.removeAll()
-    for column in columns where !column.rows.isEmpty {
-      person.append(column.rows, to: column.type)
-      column.rows.removeAll()
-    }
+    for column in columns where column.rows.count > 0 { append(column) }
   }
 
-  /// Brings the series of all types into order, the largest first, and hands them to the person's data.
-  private mutating func takePackedSeries() {
-    for column in columns { flush(column) }
-    let packed = packing.finish().sorted { $0.sampleCount > $1.sampleCount }
-    let series = SlotArray(packed)
-    TwoThreads.forEach(series.count, isWorthIt: recordsKept > ExportReader.fewRecords) { series[$0].seal() }
-    for one in series.elements { person.adopt(one) }
+  /// Adds rows to a type that was settled before.
+  private mutating func append(_ column: TypeColumn) {
+    person.append(column.rows.takeAll(), to: column.type)
+    inspections[column.type] = nil
   }
-
-  /// So many are put into order before a second thread would have started.
-  private static let fewRecords = 20_000
 
   /// What makes two records of one file the same.
   private struct RecordIdentity: Hashable {
@@ -103,19 +112,11 @@ extension ExportReader {
     report.add(.invalidUTF8, "source", at: 0, count: sources.repairs.invalidSequences)
   }
 
-  /// Counts exact copies and looks for running totals.
-  private mutating func inspectSeries() {
-    let inspected = columns.filter { $0.keptCount > 0 }.sorted { $0.keptCount > $1.keptCount }
-    let inspections = SlotArray(inspected.map { SeriesInspection(looksForRunningTotals: $0.isCumulative) })
-    let allSeries = inspected.map { person.series(of: $0.type) }
-    TwoThreads.forEach(inspected.count, isWorthIt: recordsKept > ExportReader.fewRecords) { place in
-      allSeries[place]?.forEachChunk { inspections[place].inspect($0) }
-    }
+  /// Tells of exact copies and running totals, by type.
+  private mutating func reportSeries() {
     var duplicates = 0
-    let inspectionOf = Dictionary(
-      zip(inspected.map(\.type), inspections.elements), uniquingKeysWith: { first, _ in first })
-    for column in columns {
-      guard let inspection = inspectionOf[column.type] else { continue }
+    for column in columns where column.keptCount > 0 {
+      let inspection = inspection(of: column)
       duplicates += inspection.duplicates
       for (source, samples) in inspection.runningTotals() {
         report.note(
@@ -131,6 +132,14 @@ extension ExportReader {
       $0.unknownTypes = unknown
     }
     report.tally("Record", kept: recordsKept)
+  }
+
+  /// What was found in the rows of a type; looks again if rows were added since. O(rows) then
+  private func inspection(of column: TypeColumn) -> SeriesInspection {
+    if let known = inspections[column.type] { return known }
+    var inspection = SeriesInspection(looksForRunningTotals: column.isCumulative)
+    person.series(of: column.type)?.forEachChunk { inspection.inspect($0) }
+    return inspection
   }
 
   private mutating func noteGaps() {

@@ -88,19 +88,15 @@ extension ExportReader {
     if record.beatCount > 0 { keepBeats(metadata: gathered.number) }
     if record.isNested { return keepNested(column, metadata: gathered.number) }
     recordsKept += 1
-    column.keptCount += 1
     column.rows.append(
       start: record.start, end: record.end, value: record.value, source: record.source, flags: record.flags,
       metadata: gathered.number)
-    if column.rows.count == SampleSeries.defaultChunkRowCount { flush(column) }
+    if column.rows.isFull { flush(column) }
   }
 
-  /// Hands the gathered rows of a column to the person's series.
-  mutating func flush(_ column: TypeColumn) {
-    packing.append(column.rows, to: column.type)
-    column.rows = SampleColumns()
-    column.rows.reserveCapacity(min(column.keptCount, SampleSeries.defaultChunkRowCount))
-  }
+  /// Hands the gathered rows of a column to the series of its type.
+  @inline(never)
+  mutating func flush(_ column: TypeColumn) { packing.append(column.rows.takeAll(), to: column.type) }
 
   private mutating func keepNested(_ column: TypeColumn, metadata: UInt32) {
     nestedRecords.append(
@@ -122,7 +118,7 @@ extension ExportReader {
 
   /// The place of the column that the record belongs to, a new one for a new type.
   @inline(__always)
-  private mutating func columnPlace(_ attributes: SampleAttributes) -> Int {
+  mutating func columnPlace(_ attributes: SampleAttributes) -> Int {
     let type = attributes.type
     if lastColumn >= 0 && lastType.count == type.count {
       let isSame = lastType.withUnsafeBufferPointer { last in

@@ -13,11 +13,7 @@ struct RecordFront {
   let deviceHash: UInt32
 }
 
-/// The fast way through a file: records that Apple's Health app wrote one like the other.
-///
-///     ⏎␣<Record type="…" … creationDate="D" startDate="D" endDate="D" value="V"/>            D 25 bytes each
-///     ⏎␣<Record type="…" … value="V">⏎␣␣<MetadataEntry key="…" value="…"/>⏎␣</Record>
-///     \──── known front ─────────────/                            \── known metadata ──────────/
+/// The fast way through a file: records that Apple's Health app wrote one like the other (see ``UniformForm``).
 ///
 /// Every byte is compared with what it must be; on the first that surprises, nothing of the record has been taken in yet and
 /// the scanner reads it from its `<` on. So the result is that of the careful way, whatever the input.
@@ -27,14 +23,11 @@ extension ExportReader {
   mutating func readUniformRecords() {
     let (begin, end) = scanner.unscanned
     var position = begin
-    while end - position > ExportReader.longestUniformRecord, let next = readUniformRecord(at: position, end: end) {
+    while end - position > UniformForm.slack, let next = readUniformRecord(at: position, end: end) {
       position = next
     }
     if position > begin { scanner.moveOn(to: position) }
   }
-
-  /// Bytes that must be left in the window: what is compared at fixed places lies within them.
-  private static var longestUniformRecord: Int { 1_400 }
 
   /// Remembers the front of the record whose start tag the scanner just read, if it is written as above.
   mutating func learnFront(_ attributes: SampleAttributes, column place: Int, source: SourceID) {
@@ -81,18 +74,14 @@ extension ExportReader {
   ) -> UnsafePointer<UInt8>? {
     let open = position + 2
     guard position[0] == Ascii.lineFeed, position[1] == Ascii.space,
-      let (front, frontCount) = fronts.match(open, end: end)
-    else { return nil }
-    let dates = open + frontCount
-    guard Literal.matches(dates + 25, "\" startDate=\""), Literal.matches(dates + 63, "\" endDate=\""),
-      Literal.matches(dates + 99, "\" value=\""), let created = hours.microseconds(dates),
-      let start = hours.microseconds(dates + 38), let finish = hours.microseconds(dates + 74), start <= finish
+      let (front, frontCount) = fronts.match(open, end: end),
+      let dates = UniformForm.dates(at: open + frontCount, hours)
     else { return nil }
     let column = columns[front.column]
-    let valueStart = dates + 108
+    let valueStart = open + frontCount + UniformForm.valueDistance
     guard
       let (value, valueEnd) = front.isCategory
-        ? uniformCategory(valueStart, column) : uniformNumber(valueStart, front.conversion),
+        ? UniformForm.category(at: valueStart, column) : UniformForm.number(at: valueStart, front.conversion),
       valueEnd.pointee == Ascii.quote
     else { return nil }
     var next = valueEnd + 3
@@ -105,28 +94,17 @@ extension ExportReader {
         known = gathered
         next = valueEnd + 2 + count
       } else {
-        guard let metadataEnd = gatherUniformMetadata(from: valueEnd + 2, end: end) else { return nil }
+        // What is compared at a distance must lie in the window.
+        guard let metadataEnd = gatherUniformMetadata(from: valueEnd + 2, end: end - 64) else { return nil }
         next = metadataEnd
       }
     }
     // From here on the record counts; all of it is what the scanner would have found.
-    recordsRead += 1
     scanner.beginEvent(at: open)
-    record.isNested = false
-    forgetBeats()
-    (record.start, record.end) = (start, finish)
-    record.flags = plausibility(of: value, in: column)
-    if column.isCumulative && start == finish
-      && column.instants.isCopy(
-        start: start, value: value, source: front.source.rawValue, created: created, deviceHash: front.deviceHash)
-    {
-      report.add(.restoredCopy, column.identifier, at: scanner.offset)
-      return next
-    }
-    (record.value, record.source) = (value, front.source)
+    guard beginUniformRecord(front, column, dates, value: value) else { return next }
     if hasMetadata {
       // What has to be repaired in metadata is told with the place of the end tag.
-      scanner.beginEvent(at: next - 9)
+      scanner.beginEvent(at: next - UniformForm.endTagLength)
       let gathered = known ?? gatherMetadata(.record)
       if known == nil, gathered.repairs.isEmpty {
         recentMetadata.insert(ByteSlice(start: valueEnd + 2, end: next), gathered)
@@ -138,48 +116,27 @@ extension ExportReader {
     return next
   }
 
-  /// A decimal number up to the next quote, as ``DecimalNumber`` reads it, in the kept unit.
+  /// Takes in what a uniform record says but for its metadata; the event of the scanner begins at its `<`. False if it is a
+  /// copy that is not kept.
   @inline(__always)
-  private func uniformNumber(
-    _ start: UnsafePointer<UInt8>, _ conversion: UnitConversion
-  ) -> (value: Double, end: UnsafePointer<UInt8>)? {
-    var position = start
-    var mantissa: UInt64 = 0
-    while true {
-      let digit = Ascii.digit(position.pointee)
-      guard digit < 10 else { break }
-      mantissa = mantissa &* 10 &+ UInt64(digit)
-      position += 1
+  private mutating func beginUniformRecord(
+    _ front: RecordFront, _ column: TypeColumn, _ dates: UniformForm.Dates, value: Double
+  ) -> Bool {
+    recordsRead += 1
+    record.isNested = false
+    forgetBeats()
+    (record.start, record.end) = (dates.start, dates.end)
+    record.flags = plausibility(of: value, in: column)
+    if column.isCumulative && dates.start == dates.end
+      && column.instants.isCopy(
+        start: dates.start, value: value, source: front.source.rawValue, created: dates.created,
+        deviceHash: front.deviceHash)
+    {
+      report.add(.restoredCopy, column.identifier, at: scanner.offset)
+      return false
     }
-    var digitCount = position - start
-    var fractionDigits = 0
-    if position.pointee == Ascii.point {
-      position += 1
-      let fraction = position
-      while true {
-        let digit = Ascii.digit(position.pointee)
-        guard digit < 10 else { break }
-        mantissa = mantissa &* 10 &+ UInt64(digit)
-        position += 1
-      }
-      fractionDigits = position - fraction
-      digitCount += fractionDigits
-    }
-    // Signs, exponents and long mantissas are rare: the careful way reads them.
-    guard digitCount > 0, digitCount <= 15 else { return nil }
-    let value = conversion(DecimalNumber.quotient(mantissa, fractionDigits: fractionDigits))
-    return value.isFinite ? (value, position) : nil
-  }
-
-  /// The value of a category's name up to the next quote.
-  @inline(__always)
-  private func uniformCategory(
-    _ start: UnsafePointer<UInt8>, _ column: TypeColumn
-  ) -> (value: Double, end: UnsafePointer<UInt8>)? {
-    guard let quote = Platform.find(Ascii.quote, from: start, to: start + 100), quote > start,
-      let value = column.categoryValue(ByteSlice(start: start, end: quote))
-    else { return nil }
-    return (value, quote)
+    (record.value, record.source) = (value, front.source)
+    return true
   }
 
   /// Gathers the metadata entries up to the end tag, and returns where that ends; `nil` if anything else stands there.
@@ -188,29 +145,122 @@ extension ExportReader {
     from start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     metadata.clear(.record)
-    var position = start
-    while end - position > 64 {
-      if Literal.matches(position, "\n </Record>"), position > start { return position + 11 }
-      guard Literal.matches(position, "\n  <MetadataEntry key=\"") else { return nil }
-      let key = position + 23
-      guard let keyEnd = Platform.find(Ascii.quote, from: key, to: end), end - keyEnd > 64,
-        Literal.matches(keyEnd, "\" value=\""),
-        let valueEnd = Platform.find(Ascii.quote, from: keyEnd + 9, to: end), end - valueEnd > 64,
-        Literal.matches(valueEnd, "\"/>")
-      else { return nil }
-      metadata.add(
-        key: ByteSlice(start: key, end: keyEnd), value: ByteSlice(start: keyEnd + 9, end: valueEnd), to: .record)
-      position = valueEnd + 3
+    return UniformForm.metadataEnd(from: start, end: end) { key, value in
+      metadata.add(key: key, value: value, to: .record)
     }
-    return nil
   }
 }
 
-/// Comparison of bytes with a text that is known when the program is compiled.
-enum Literal {
-  /// Whether the bytes at `start` are those of `text`; as many must be readable. With a constant text a few words are compared.
+// MARK: Records that others found
+
+/// What the fronts and metadata of one block turned out to be, filled as its records are taken over.
+struct BlockNumbers {
+  var blockOffset: Int64 = -1
+  var fronts: [RecordFront?] = []
+  var metadata: [GatheredMetadata?] = []
+
+  /// Forgets all unless `block` is the one these numbers belong to.
+  mutating func turn(to block: UniformBlock) {
+    guard blockOffset != block.offset else { return }
+    blockOffset = block.offset
+    fronts.removeAll(keepingCapacity: true)
+    fronts.append(contentsOf: repeatElement(nil, count: block.fronts.count))
+    metadata.removeAll(keepingCapacity: true)
+    metadata.append(contentsOf: repeatElement(nil, count: block.metadata.count))
+  }
+}
+
+extension ExportReader {
+  /// Takes over records that were found ahead, if the scanner stands exactly where they begin. It must stand in the root, between
+  /// elements: then each of them is what the careful way would find, and all that depends on what came before, such as numbers,
+  /// copies and plausibility, is decided here in the order of the file.
+  mutating func adoptUniformRecords(from blocks: BlockPipeline) throws(ImportError) {
+    while scanner.isUsedUp, let (block, segment) = try blocks.segmentHere() {
+      blockNumbers.turn(to: block)
+      let end = adopt(segment, of: block)
+      scanner.passOver(to: block.offset + Int64(end))
+      blocks.moveOn(to: end)
+      // What could not be taken over is handed out as bytes.
+      if end < segment.end { return }
+    }
+  }
+
+  /// Returns behind which byte of the block the last record ends that was taken over.
+  private mutating func adopt(_ segment: UniformSegment, of block: UniformBlock) -> Int {
+    var known: (index: UInt32, front: RecordFront, column: TypeColumn)?
+    for index in segment.drafts {
+      let draft = block.drafts[index]
+      scanner.passOver(to: block.offset + Int64(draft.place))
+      if known?.index != draft.front {
+        guard let front = front(draft.front, of: block) else { return Int(draft.place) - 2 }
+        known = (draft.front, front, columns[front.column])
+      }
+      guard let (_, front, column) = known else { return Int(draft.place) - 2 }
+      let dates = UniformForm.Dates(created: draft.created, start: draft.start, end: draft.end)
+      guard beginUniformRecord(front, column, dates, value: draft.value) else { continue }
+      if draft.metadata == RecordDraft.noMetadata {
+        keep(column, .none)
+      } else {
+        let endTag = Int64(draft.place) + Int64(draft.length) - Int64(UniformForm.endTagLength)
+        scanner.passOver(to: block.offset + endTag)
+        keep(column, gatheredMetadata(draft.metadata, of: block))
+      }
+    }
+    return segment.end
+  }
+
   @inline(__always)
-  static func matches(_ start: UnsafePointer<UInt8>, _ text: StaticString) -> Bool {
-    Platform.areEqual(start, text.utf8Start, count: text.utf8CodeUnitCount)
+  private mutating func front(_ index: UInt32, of block: UniformBlock) -> RecordFront? {
+    if let front = blockNumbers.fronts[Int(index)] { return front }
+    let front = resolveFront(block.slice(block.fronts[Int(index)]))
+    blockNumbers.fronts[Int(index)] = front
+    return front
+  }
+
+  /// The column and source of a front that stands in a block, new ones if they were not met before; `nil` if no number is free,
+  /// which the careful way counts.
+  @inline(never)
+  private mutating func resolveFront(_ bytes: ByteSlice) -> RecordFront? {
+    if let known = knownFronts[bytes] { return known }
+    // Dates follow the front.
+    guard let text = RecordFrontText(at: bytes.start, end: bytes.start + bytes.count + UniformForm.valueDistance) else {
+      return nil
+    }
+    let place = columnPlace(SampleAttributes(text))
+    let column = columns[place]
+    var conversion = UnitConversion.identity
+    var isCategory = true
+    if case .quantity = column.type {
+      guard case .conversion(let known, isUsual: true) = column.unitReading(text.unit) else { return nil }
+      (conversion, isCategory) = (known, false)
+    }
+    guard let source = sources.identifier(name: text.sourceName, device: text.device, in: &person.sources) else {
+      return nil
+    }
+    let front = RecordFront(
+      column: place, source: source, conversion: conversion, isCategory: isCategory,
+      deviceHash: InstantTwins.hash(text.device))
+    if knownFronts.count >= ExportReader.mostKnownFronts { knownFronts.removeAll() }
+    knownFronts.insert(bytes, front)
+    return front
+  }
+
+  /// Some four megabytes of text.
+  private static let mostKnownFronts = 10_000
+
+  @inline(__always)
+  private mutating func gatheredMetadata(_ index: UInt32, of block: UniformBlock) -> GatheredMetadata {
+    if let known = blockNumbers.metadata[Int(index)] { return known }
+    return gatherMetadata(index, of: block)
+  }
+
+  @inline(never)
+  private mutating func gatherMetadata(_ index: UInt32, of block: UniformBlock) -> GatheredMetadata {
+    let bytes = block.slice(block.metadata[Int(index)])
+    _ = gatherUniformMetadata(from: bytes.start, end: bytes.start + bytes.count)
+    let gathered = gatherMetadata(.record)
+    // What has to be repaired is counted each time.
+    if gathered.repairs.isEmpty { blockNumbers.metadata[Int(index)] = gathered }
+    return gathered
   }
 }

@@ -22,7 +22,8 @@ struct ExportReader {
   // Caches over the whole file.
   var sources = SourceTable()
   var columns: [TypeColumn] = []
-  let packing = SeriesPacking()
+  let crew: ImportCrew
+  let packing: SeriesPacking
   var columnsByBytes = ByteTable<Int>()
   var lastColumn = -1
   var lastType: [UInt8] = []
@@ -35,6 +36,11 @@ struct ExportReader {
   let hours = HourMemo()
   /// Whether the fast way is taken at all; tests hold both ways against each other.
   var readsUniformRecords = true
+
+  // Records that others look for ahead; `nil` where one thread does everything.
+  private let blocks: BlockPipeline?
+  var blockNumbers = BlockNumbers()
+  var knownFronts = ByteTable<RecordFront>()
 
   // The elements that are open, one of each kind at most.
   var record = OpenRecord()
@@ -52,6 +58,7 @@ struct ExportReader {
   var nestedRecords: [NestedRecord] = []
   var recordsRead = 0
   var recordsKept = 0
+  var inspections: [SampleType: SeriesInspection] = [:]
 
   private var progress: ProgressTeller
 
@@ -59,9 +66,18 @@ struct ExportReader {
   /// Elements between two looks at the clock.
   private static let elementsPerLook = 2048
 
-  init(source: any ByteSource, totalBytes: Int64?, options: ImportOptions, windowCapacity: Int? = nil) {
-    scanner = XMLScanner(source: source, windowCapacity: windowCapacity ?? XMLScanner.defaultWindowCapacity)
+  /// A reader that shares its work with `crew`, which the caller ends. A file of no more than a block is read by one thread.
+  init(
+    source: any ByteSource, totalBytes: Int64?, options: ImportOptions, crew: ImportCrew, windowCapacity: Int? = nil,
+    blockByteCount: Int = BlockPipeline.defaultBlockByteCount
+  ) {
+    let isShared = crew.threadCount > 1 && totalBytes ?? .max > Int64(blockByteCount)
+    blocks = isShared ? BlockPipeline(source, crew: crew, blockByteCount: blockByteCount) : nil
+    scanner = XMLScanner(
+      source: blocks ?? source, windowCapacity: windowCapacity ?? XMLScanner.defaultWindowCapacity)
     self.options = options
+    self.crew = crew
+    packing = SeriesPacking(crew: crew)
     person = PersonData(name: options.personName)
     progress = ProgressTeller(options: options, totalBytes: totalBytes)
   }
@@ -89,7 +105,12 @@ struct ExportReader {
         progress.tellEnd(bytes: scanner.bytesScanned, records: recordsRead)
         return
       }
-      if stack.count == 1, excessDepth == 0, readsUniformRecords { readUniformRecords() }
+      guard stack.count == 1, excessDepth == 0, readsUniformRecords else { continue }
+      let before = recordsRead
+      readUniformRecords()
+      if let blocks { try adoptUniformRecords(from: blocks) }
+      // The next element that begins looks at the clock.
+      countdown = max(1, countdown - (recordsRead - before))
     }
   }
 

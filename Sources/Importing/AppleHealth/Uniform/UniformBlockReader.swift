@@ -1,0 +1,199 @@
+import Quantities
+import Storage
+
+/// Finds the uniform records of a block without knowing what came before it. One thread uses it at a time; blocks may come in any
+/// order.
+final class UniformBlockReader {
+  /// What the front of a record says of its value, and where it is listed in the block being read.
+  private struct Front {
+    /// Index into ``columns``.
+    let column: Int
+    let conversion: UnitConversion
+    let isCategory: Bool
+    var listing: Listing
+  }
+
+  /// An index into a list of the block that was read when it was set.
+  private struct Listing {
+    var block = 0
+    var index: UInt32 = 0
+  }
+
+  private var fronts = RecentTexts<Front>()
+  private var metadata = RecentTexts<Listing>()
+  private let hours = HourMemo()
+  // Its own: the reader's remember spellings and belong to one thread.
+  private var columns: [TypeColumn] = []
+  private var columnsByBytes = ByteTable<Int>()
+  private var blockNumber = 0
+
+  private static let mostTypes = 1_000
+
+  /// Looks for records in the whole block. O(bytes)
+  func read(_ block: UniformBlock) {
+    block.clear()
+    blockNumber += 1
+    let begin = UnsafePointer(block.bytes)
+    let end = begin + block.length
+    var position = begin
+    while let border = UniformBlockReader.border(from: position, to: end) {
+      position = readSegment(from: border, end: end, into: block)
+      // What stands there is no uniform record: on to the next border.
+      if position == border { position += 2 }
+    }
+  }
+
+  /// Where the next record directly under the root seems to begin: the line feed before its one blank.
+  private static func border(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    var position = start
+    while position < end, let lineFeed = Platform.find(Ascii.lineFeed, from: position, to: end) {
+      if Literal.matches(lineFeed, "\n <Record ") { return lineFeed }
+      position = lineFeed + 1
+    }
+    return nil
+  }
+
+  /// Lists the records from `start` on up to the first that is not uniform, and returns where that begins.
+  private func readSegment(
+    from start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, into block: UniformBlock
+  ) -> UnsafePointer<UInt8> {
+    let firstDraft = block.draftCount
+    var position = start
+    while position < end, block.draftCount < block.draftCapacity,
+      let next = readRecord(at: position, end: end, into: block)
+    {
+      position = next
+    }
+    if position > start {
+      let begin = UnsafePointer(block.bytes)
+      block.segments.append(
+        UniformSegment(start: start - begin, end: position - begin, drafts: firstDraft..<block.draftCount))
+    }
+    return position
+  }
+
+  @inline(__always)
+  private func readRecord(
+    at position: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, into block: UniformBlock
+  ) -> UnsafePointer<UInt8>? {
+    let open = position + 2
+    guard position[0] == Ascii.lineFeed, position[1] == Ascii.space, open < end,
+      let (front, frontCount) = fronts.match(open, end: end) ?? learnFront(at: open, end: end),
+      let dates = UniformForm.dates(at: open + frontCount, hours)
+    else { return nil }
+    let valueStart = open + frontCount + UniformForm.valueDistance
+    guard
+      let (value, valueEnd) = front.isCategory
+        ? UniformForm.category(at: valueStart, columns[front.column])
+        : UniformForm.number(at: valueStart, front.conversion),
+      valueEnd.pointee == Ascii.quote
+    else { return nil }
+    var next = valueEnd + 3
+    var metadataIndex = RecordDraft.noMetadata
+    if valueEnd[1] != Ascii.slash || valueEnd[2] != Ascii.greater {
+      guard valueEnd[1] == Ascii.greater, valueEnd + 2 < end,
+        let (index, metadataEnd) = readMetadata(from: valueEnd + 2, end: end, block)
+      else { return nil }
+      (metadataIndex, next) = (index, metadataEnd)
+    }
+    guard next <= end else { return nil }
+    let begin = UnsafePointer(block.bytes)
+    (block.drafts + block.draftCount).initialize(
+      to: RecordDraft(
+        start: dates.start, end: dates.end, created: dates.created, value: value,
+        place: UInt32(truncatingIfNeeded: open - begin), front: frontIndex(front, at: open, count: frontCount, block),
+        metadata: metadataIndex, length: UInt32(truncatingIfNeeded: next - open)))
+    block.draftCount += 1
+    return next
+  }
+
+  // MARK: Fronts
+
+  /// Takes apart a front that was not met lately; `nil` if it is not one that the Health app writes, or its type or unit is unusual.
+  @inline(never)
+  private func learnFront(
+    at open: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>
+  ) -> (payload: Front, count: Int)? {
+    guard let text = RecordFrontText(at: open, end: end), text.hasPlainType, let place = columnPlace(text.type) else {
+      return nil
+    }
+    let column = columns[place]
+    var conversion = UnitConversion.identity
+    var isCategory = true
+    if case .quantity = column.type {
+      guard !text.unit.isEmpty, case .conversion(let known, isUsual: true) = column.unitReading(text.unit) else {
+        return nil
+      }
+      (conversion, isCategory) = (known, false)
+    }
+    let front = Front(column: place, conversion: conversion, isCategory: isCategory, listing: Listing())
+    fronts.insert(text.bytes, front)
+    return (front, text.bytes.count)
+  }
+
+  private func columnPlace(_ type: ByteSlice) -> Int? {
+    if let known = columnsByBytes[type] { return known }
+    guard columns.count < UniformBlockReader.mostTypes,
+      let known = SampleType(identifier: String(decoding: type.buffer, as: UTF8.self))
+    else { return nil }
+    let column = TypeColumn(type: known, rowCapacity: 0)
+    guard column.isKnown else { return nil }
+    columns.append(column)
+    columnsByBytes.insert(type, columns.count - 1)
+    return columns.count - 1
+  }
+
+  /// The index of a front in the block's list, where it is entered when it is first met.
+  @inline(__always)
+  private func frontIndex(_ front: Front, at open: UnsafePointer<UInt8>, count: Int, _ block: UniformBlock) -> UInt32 {
+    if front.listing.block == blockNumber { return front.listing.index }
+    return list(front, at: open, count: count, block)
+  }
+
+  @inline(never)
+  private func list(_ front: Front, at open: UnsafePointer<UInt8>, count: Int, _ block: UniformBlock) -> UInt32 {
+    var listed = front
+    listed.listing = Listing(block: blockNumber, index: UInt32(truncatingIfNeeded: block.fronts.count))
+    block.fronts.append(place(open, count: count, block))
+    // It was matched or inserted just now. One too long to be remembered is listed once for each record.
+    if count <= RecentTexts<Front>.longestText { fronts.updateLatest(listed) }
+    return listed.listing.index
+  }
+
+  // MARK: Metadata
+
+  @inline(__always)
+  private func readMetadata(
+    from start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, _ block: UniformBlock
+  ) -> (index: UInt32, end: UnsafePointer<UInt8>)? {
+    if let (listing, count) = metadata.match(start, end: end), listing.block == blockNumber {
+      return (listing.index, start + count)
+    }
+    return readNewMetadata(from: start, end: end, block)
+  }
+
+  @inline(never)
+  private func readNewMetadata(
+    from start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, _ block: UniformBlock
+  ) -> (index: UInt32, end: UnsafePointer<UInt8>)? {
+    let known = metadata.match(start, end: end)?.count
+    guard
+      let count = known ?? UniformForm.metadataEnd(from: start, end: end, { _, _ in }).map({ $0 - start })
+    else { return nil }
+    let listing = Listing(block: blockNumber, index: UInt32(truncatingIfNeeded: block.metadata.count))
+    block.metadata.append(place(start, count: count, block))
+    if known == nil {
+      metadata.insert(ByteSlice(start: start, count: count), listing)
+    } else {
+      metadata.updateLatest(listing)
+    }
+    return (listing.index, start + count)
+  }
+
+  private func place(_ start: UnsafePointer<UInt8>, count: Int, _ block: UniformBlock) -> TextPlace {
+    TextPlace(
+      start: UInt32(truncatingIfNeeded: start - UnsafePointer(block.bytes)), count: UInt32(truncatingIfNeeded: count))
+  }
+}

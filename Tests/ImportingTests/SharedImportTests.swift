@@ -1,0 +1,214 @@
+import ExportGenerator
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+@testable import Importing
+
+/// Several threads must give what one gives, bit for bit, however the bytes fall into blocks.
+@Suite("An import shared among threads")
+struct SharedImportTests {
+  @Test("gives the same store and report on generated exports", arguments: [nil] + ExportFault.allCases)
+  func generatedExports(fault: ExportFault?) throws {
+    var options = ExportOptions(seed: 21, days: 3)
+    if let fault { options.faults = [fault] }
+    let bytes = try ExportGenerator.bytes(options)
+    try expectSame(bytes, "fault \(fault.map(\.rawValue) ?? "none")", blocks: [3_000, 65_536])
+  }
+
+  @Test("gives the same wherever blocks are cut", arguments: [1, 7, 300, 1_000, 1_447, 5_000, 20_001, 262_144])
+  func blocks(byteCount: Int) throws {
+    var options = ExportOptions(seed: 5, days: 1)
+    if byteCount < 100 { options.size = .density(0.05) }
+    try expectSame(try ExportGenerator.bytes(options), "blocks of \(byteCount)", blocks: [byteCount])
+  }
+
+  @Test("gives the same wherever one block ends, byte by byte")
+  func everyCut() throws {
+    let document = SharedImportTests.document(
+      SharedImportTests.records(3) + " <Record type=\"nested\">\n  <Record/>\n </Record>\n"
+        + SharedImportTests.records(2, metadata: true) + " <!-- \n <Record -->\n" + SharedImportTests.records(2))
+    for byteCount in 100..<document.count {
+      try expectSame(document, "blocks of \(byteCount)", blocks: [byteCount], threads: [2])
+    }
+  }
+
+  @Test("gives the same under damage anywhere", arguments: 1...8)
+  func mutations(seed: UInt64) throws {
+    var options = ExportOptions(seed: seed, days: 1)
+    options.size = .density(0.3)
+    let sound = try ExportGenerator.bytes(options)
+    var random = SeededGenerator(seed: seed)
+    let pieces = [
+      "<!--", "-->", "<![CDATA[", "]]>", "\n <Record ", "</Record>", "\n </Record>", "\n <Workout>", "</Workout>", "\"", "<", "&#0;",
+      "&amp;", "</HealthData>", "\n  <Record ", "<Correlation type=\"x\">", "\u{0}", "é", "'",
+    ]
+    for round in 0..<10 {
+      var bytes = sound
+      for _ in 0..<Int.random(in: 1...60, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes.insert(contentsOf: pieces.randomElement(using: &random)?.utf8.map { $0 } ?? [], at: place)
+        case 2:
+          // A piece of one record inside another, or records that are written twice.
+          let from = Int.random(in: 0..<max(1, bytes.count - 3_000), using: &random)
+          let length = Int.random(in: 1...2_500, using: &random)
+          bytes.insert(contentsOf: Array(bytes[from..<min(bytes.count, from + length)]), at: place)
+        default: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        }
+      }
+      if round % 3 == 2 { bytes.removeLast(Int.random(in: 0..<bytes.count / 2, using: &random)) }
+      try expectSame(
+        bytes, "seed \(seed), round \(round)", blocks: [Int.random(in: 200...9_000, using: &random), 40_000],
+        windowCapacity: round % 2 == 0 ? nil : Int.random(in: 1_500...9_000, using: &random))
+    }
+  }
+
+  @Test("takes nothing over from within comments, values, character data or other elements")
+  func traps() throws {
+    let records = SharedImportTests.records(6)
+    for (before, after) in [
+      ("<!-- ", "-->\n"), ("<![CDATA[", "]]>\n"), (" <Workout workoutActivityType=\"", "\"/>\n"), (" <Unknown>\n", " </Unknown>\n"),
+      (" <Correlation type=\"c\" startDate=\"2024-01-01 00:00:00 +0000\" endDate=\"2024-01-01 00:00:00 +0000\">\n", " </Correlation>\n"),
+      ("</HealthData>\n", ""), (" <Record type=\"x\">\n", " </Record>\n"), ("<?pi ", "?>\n"),
+    ] {
+      let document = SharedImportTests.document(records + before + records + after + records)
+      try expectSame(document, before, blocks: [500, 2_000])
+    }
+  }
+
+  @Test("knows copies across blocks, and counts each thing where it stands first")
+  func copiesAcrossBlocks() throws {
+    var options = ExportOptions(seed: 31, days: 2)
+    options.faults = Set(ExportFault.allCases)
+    let bytes = try ExportGenerator.bytes(options)
+    // The same records again, as a phone restored from a backup writes them.
+    let text = String(decoding: bytes, as: UTF8.self)
+    let again = text.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.hasPrefix(" <Record ") && $0.hasSuffix("/>") }
+      .map { $0.replacingOccurrences(of: "HKDevice: 0x2", with: "HKDevice: 0x3") }.joined(separator: "\n")
+    let twice = text.replacingOccurrences(of: "</HealthData>", with: "\n\(again)\n</HealthData>")
+    try expectSame(Array(twice.utf8), "restored copies", blocks: [10_000, 100_000])
+  }
+
+  @Test("stops where no number is free for a source, as one thread does")
+  func tooManySources() throws {
+    var records = ""
+    for number in 0..<65_600 {
+      records += SharedImportTests.record(
+        source: "s\(number)", start: "2024-01-01 00:00:\(number % 50 + 10) +0000", value: "\(number % 90)")
+    }
+    try expectSame(SharedImportTests.document(records), "65,600 sources", blocks: [1 << 19])
+  }
+
+  @Test("files of the corpus give the same", .enabled(if: Corpus.isPresent))
+  func corpus() throws {
+    for name in Corpus.files("apple/") where name.hasSuffix(".xml") {
+      guard let data = FileManager.default.contents(atPath: Corpus.path(name)), data.count < 20_000_000 else {
+        continue
+      }
+      try expectSame(Array(data), name, blocks: [data.count < 100_000 ? 2_000 : 100_000])
+    }
+  }
+
+  @Test("archives with routes and electrocardiograms give the same", arguments: [UInt64(1), 2])
+  func archives(seed: UInt64) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("ergostat-shared-\(seed)-\(getpid()).zip")
+    defer { try? FileManager.default.removeItem(at: path) }
+    _ = try ExportGenerator.writeArchive(ExportOptions(seed: seed, days: 12), path: path.path, level: 6)
+    func imported(_ threads: Int) throws -> ImportResult {
+      var options = ImportOptions()
+      options.threads = threads
+      return try AppleHealthImporter.read(path: path.path, options: options)
+    }
+    let alone = try imported(1)
+    #expect(alone.report.bytesRead > 1 << 20, "more than one block")
+    #expect(alone.person.workouts.contains { $0.routes.contains { !$0.isMissing && $0.points.count > 0 } })
+    for threads in 2...3 {
+      let shared = try imported(threads)
+      #expect(shared.report == alone.report, "\(threads) threads")
+      let isSame = StoreContents(shared.person) == StoreContents(alone.person)
+      #expect(isSame, "\(threads) threads")
+    }
+  }
+
+  @Test("stops when it is told to, and tells how far it is")
+  func cancelling() throws {
+    let bytes = try ExportGenerator.bytes(ExportOptions(seed: 4, days: 20))
+    let asked = Counter()
+    var options = ImportOptions()
+    options.threads = 2
+    options.isCancelled = { asked.next() >= 1 }
+    // The clock is looked at every twentieth of a second, so the file must take longer.
+    let records = Array(SharedImportTests.records(10).utf8)
+    let long = bytes.dropLast(20) + Array("\n".utf8) + Array(repeatElement(records, count: 10_000).joined())
+    #expect(throws: ImportError.cancelled) {
+      _ = try AppleHealthImporter.read(bytes: Array(long), blockByteCount: 10_000, options: options)
+    }
+    #expect(asked.value >= 1)
+  }
+
+  // MARK: Comparing
+
+  private func expectSame(
+    _ bytes: [UInt8], _ what: String, blocks: [Int], threads: [Int] = [2, 3], windowCapacity: Int? = nil
+  ) throws {
+    let alone = Result { try AppleHealthImporter.read(bytes: bytes, windowCapacity: windowCapacity) }
+    for (threadCount, block) in threads.flatMap({ count in blocks.map { (count, $0) } }) {
+      let what = "\(what), \(threadCount) threads, blocks of \(block)"
+      var options = ImportOptions()
+      options.threads = threadCount
+      let shared = Result {
+        try AppleHealthImporter.read(
+          bytes: bytes, windowCapacity: windowCapacity, blockByteCount: block, options: options)
+      }
+      switch (alone, shared) {
+      case (.failure(let first), .failure(let second)):
+        #expect(first as? ImportError == second as? ImportError, "\(what)")
+      case (.success(let alone), .success(let shared)):
+        // Compared before `#expect`, which would print all of it.
+        let hasSameReport = alone.report == shared.report
+        let findings = Set(alone.report.findings).symmetricDifference(shared.report.findings)
+        #expect(hasSameReport, "\(what): \(findings)")
+        let isSame = StoreContents(alone.person) == StoreContents(shared.person)
+        #expect(isSame, "\(what)")
+      default: Issue.record("one fails, the other does not: \(what)")
+      }
+    }
+  }
+
+  // MARK: Documents
+
+  static func document(_ body: String) -> [UInt8] {
+    Array(("<HealthData locale=\"en\">\n <ExportDate value=\"2024-06-01 00:00:00 +0000\"/>\n" + body + "</HealthData>\n").utf8)
+  }
+
+  static func records(_ count: Int, metadata: Bool = false) -> String {
+    (0..<count).map {
+      record(source: "Watch \($0 % 2)", start: "2024-01-01 00:0\($0 % 10):00 +0000", value: "\(60 + $0)", metadata: metadata)
+    }.joined()
+  }
+
+  static func record(source: String, start: String, value: String, metadata: Bool = false) -> String {
+    " <Record type=\"HKQuantityTypeIdentifierHeartRate\" sourceName=\"\(source)\" unit=\"count/min\" creationDate=\"\(start)\""
+      + " startDate=\"\(start)\" endDate=\"\(start)\" value=\"\(value)\""
+      + (metadata
+        ? ">\n  <MetadataEntry key=\"HKMetadataKeyHeartRateMotionContext\" value=\"\(value.count)\"/>\n </Record>\n" : "/>\n")
+  }
+}
+
+/// Counts calls from any thread.
+private final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 0
+
+  var value: Int { lock.withLock { count } }
+
+  func next() -> Int {
+    lock.withLock {
+      count += 1
+      return count
+    }
+  }
+}
