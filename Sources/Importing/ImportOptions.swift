@@ -14,7 +14,7 @@ public struct ImportOptions: Sendable {
   public var mostExpansion = 500
   /// Most threads that work at one import, the caller's own among them; `nil` for as many as the process has processors, four at
   /// most. What is imported does not depend on it: same rows, same numbers, same report. With 1, or where the XML has no more than
-  /// half a megabyte, no thread is started.
+  /// a quarter of a megabyte, no thread is started.
   public var threads: Int?
   /// Told at most some twenty times a second how far the import is.
   public var progress: (@Sendable (ImportProgress) -> Void)?
@@ -25,10 +25,15 @@ public struct ImportOptions: Sendable {
   public init() {}
 
   /// The threads that work at an import.
-  var threadCount: Int { max(1, threads ?? min(Platform.processorCount(), ImportOptions.usefulThreads)) }
+  var threadCount: Int {
+    let count = threads ?? min(Platform.processorCount(), ImportOptions.usefulThreads)
+    return max(1, min(count, ImportOptions.mostThreads))
+  }
 
   /// With more, all wait for the one that reads.
   private static let usefulThreads = 4
+  /// Each has some megabytes of blocks.
+  private static let mostThreads = 32
 }
 
 /// How far an import is.

@@ -143,6 +143,16 @@ struct CommandTests {
     #expect(strict.exitCode == 4)
   }
 
+  @Test("any number of threads reads the same; what is no number is refused")
+  func threads() throws {
+    let alone = try Run("show", export, "report", "--threads", "1")
+    #expect(alone.exitCode == 0 && !alone.output.isEmpty)
+    #expect(try Run("show", export, "report", "--threads", "3").output == alone.output)
+    let refused = try Run("show", export, "report", "--threads", "many")
+    #expect(refused.exitCode == 2)
+    #expect(refused.error.contains("it must be a whole number above 0"))
+  }
+
   @Test("an empty answer is fine, unless it is asked to fail")
   func empty() throws {
     let sentence = "sum pushCount by week last 3 weeks"

@@ -41,7 +41,8 @@ struct SharedImportTests {
     let sound = try ExportGenerator.bytes(options)
     var random = SeededGenerator(seed: seed)
     let pieces = [
-      "<!--", "-->", "<![CDATA[", "]]>", "\n <Record ", "</Record>", "\n </Record>", "\n <Workout>", "</Workout>", "\"", "<", "&#0;",
+      "<!--", "-->", "<![CDATA[", "]]>", "\n <Record ", "</Record>", "\n </Record>", "\n <Workout>", "</Workout>", "\"",
+      "<", "&#0;",
       "&amp;", "</HealthData>", "\n  <Record ", "<Correlation type=\"x\">", "\u{0}", "é", "'",
     ]
     for round in 0..<10 {
@@ -69,9 +70,10 @@ struct SharedImportTests {
   @Test("takes nothing over from within comments, values, character data or other elements")
   func traps() throws {
     let records = SharedImportTests.records(6)
+    let dates = "startDate=\"2024-01-01 00:00:00 +0000\" endDate=\"2024-01-01 00:00:00 +0000\""
     for (before, after) in [
-      ("<!-- ", "-->\n"), ("<![CDATA[", "]]>\n"), (" <Workout workoutActivityType=\"", "\"/>\n"), (" <Unknown>\n", " </Unknown>\n"),
-      (" <Correlation type=\"c\" startDate=\"2024-01-01 00:00:00 +0000\" endDate=\"2024-01-01 00:00:00 +0000\">\n", " </Correlation>\n"),
+      ("<!-- ", "-->\n"), ("<![CDATA[", "]]>\n"), (" <Workout workoutActivityType=\"", "\"/>\n"),
+      (" <Unknown>\n", " </Unknown>\n"), (" <Correlation type=\"c\" \(dates)>\n", " </Correlation>\n"),
       ("</HealthData>\n", ""), (" <Record type=\"x\">\n", " </Record>\n"), ("<?pi ", "?>\n"),
     ] {
       let document = SharedImportTests.document(records + before + records + after + records)
@@ -86,8 +88,9 @@ struct SharedImportTests {
     let bytes = try ExportGenerator.bytes(options)
     // The same records again, as a phone restored from a backup writes them.
     let text = String(decoding: bytes, as: UTF8.self)
-    let again = text.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.hasPrefix(" <Record ") && $0.hasSuffix("/>") }
-      .map { $0.replacingOccurrences(of: "HKDevice: 0x2", with: "HKDevice: 0x3") }.joined(separator: "\n")
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix(" <Record ") && $0.hasSuffix("/>") }
+    let again = lines.map { $0.replacingOccurrences(of: "HKDevice: 0x2", with: "HKDevice: 0x3") }.joined(
+      separator: "\n")
     let twice = text.replacingOccurrences(of: "</HealthData>", with: "\n\(again)\n</HealthData>")
     try expectSame(Array(twice.utf8), "restored copies", blocks: [10_000, 100_000])
   }
@@ -136,7 +139,7 @@ struct SharedImportTests {
   @Test("stops when it is told to, and tells how far it is")
   func cancelling() throws {
     let bytes = try ExportGenerator.bytes(ExportOptions(seed: 4, days: 20))
-    let asked = Counter()
+    let asked = CallCounter()
     var options = ImportOptions()
     options.threads = 2
     options.isCancelled = { asked.next() >= 1 }
@@ -181,32 +184,34 @@ struct SharedImportTests {
   // MARK: Documents
 
   static func document(_ body: String) -> [UInt8] {
-    Array(("<HealthData locale=\"en\">\n <ExportDate value=\"2024-06-01 00:00:00 +0000\"/>\n" + body + "</HealthData>\n").utf8)
+    let head = "<HealthData locale=\"en\">\n <ExportDate value=\"2024-06-01 00:00:00 +0000\"/>\n"
+    return Array((head + body + "</HealthData>\n").utf8)
   }
 
   static func records(_ count: Int, metadata: Bool = false) -> String {
-    (0..<count).map {
-      record(source: "Watch \($0 % 2)", start: "2024-01-01 00:0\($0 % 10):00 +0000", value: "\(60 + $0)", metadata: metadata)
+    (0..<count).map { number in
+      let start = "2024-01-01 00:0\(number % 10):00 +0000"
+      return record(source: "Watch \(number % 2)", start: start, value: "\(60 + number)", metadata: metadata)
     }.joined()
   }
 
   static func record(source: String, start: String, value: String, metadata: Bool = false) -> String {
-    " <Record type=\"HKQuantityTypeIdentifierHeartRate\" sourceName=\"\(source)\" unit=\"count/min\" creationDate=\"\(start)\""
-      + " startDate=\"\(start)\" endDate=\"\(start)\" value=\"\(value)\""
-      + (metadata
-        ? ">\n  <MetadataEntry key=\"HKMetadataKeyHeartRateMotionContext\" value=\"\(value.count)\"/>\n </Record>\n" : "/>\n")
+    let front = " <Record type=\"HKQuantityTypeIdentifierHeartRate\" sourceName=\"\(source)\" unit=\"count/min\""
+    let dates = " creationDate=\"\(start)\" startDate=\"\(start)\" endDate=\"\(start)\""
+    let entry = "  <MetadataEntry key=\"HKMetadataKeyHeartRateMotionContext\" value=\"\(value.count)\"/>"
+    return front + dates + " value=\"\(value)\"" + (metadata ? ">\n\(entry)\n </Record>\n" : "/>\n")
   }
 }
 
 /// Counts calls from any thread.
-private final class Counter: @unchecked Sendable {
-  private let lock = NSLock()
+private final class CallCounter: @unchecked Sendable {
+  private let monitor = Platform.Monitor()
   private var count = 0
 
-  var value: Int { lock.withLock { count } }
+  var value: Int { monitor.locked { count } }
 
   func next() -> Int {
-    lock.withLock {
+    monitor.locked {
       count += 1
       return count
     }

@@ -71,6 +71,7 @@ enum CommandCatalog {
   static let readingOptions: [Option] = [
     .value("home", "ZONE", "home time zone, where the file names none, e.g. Europe/Berlin"),
     .value("person", "NAME", "whose data it is, or which person of several to ask"),
+    .value("threads", "N", "threads that read an export (one for each core, four at most)"),
     .flag("strict", "exit with 4 if anything of the file was lost"),
     .flag("report", "print the report of the import to standard error"),
     .flag("quiet", letter: "q", "no progress and no notes on standard error"),

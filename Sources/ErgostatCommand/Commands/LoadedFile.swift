@@ -43,6 +43,7 @@ struct LoadedFile {
     var options = ImportOptions()
     if let name = arguments["person"] { options.personName = name }
     options.homeZone = try arguments.zone("home")
+    options.threads = try arguments.threadCount()
     options.isCancelled = { Interrupt.isRequested }
     options.progress = { progress in
       bar.update(
@@ -104,6 +105,15 @@ struct LoadedFile {
 }
 
 extension ParsedArguments {
+  /// The number that `--threads` names, or `nil` where it is not given.
+  func threadCount() throws(UsageError) -> Int? {
+    guard let text = self["threads"] else { return nil }
+    guard let count = Int(text), count > 0 else {
+      throw .badValue(value: text, option: "threads", reason: "it must be a whole number above 0")
+    }
+    return count
+  }
+
   /// The zone that an option names, or `nil` where it is not given.
   func zone(_ option: String) throws(UsageError) -> Zone? {
     guard let identifier = self[option] else { return nil }

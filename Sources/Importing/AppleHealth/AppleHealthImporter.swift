@@ -80,7 +80,7 @@ public enum AppleHealthImporter {
         container: location.container ?? NoContainer(), folder: location.folder, workouts: reader.workouts)
       let files = routes.files
       reader.settleSeries(besides: files.count) { files.read($0, isCancelled: isCancelled) }
-      if isCancelled() { throw .cancelled }
+      if files.wasCancelled { throw .cancelled }
       routes.join(&reader.workouts)
       routes.addNotes(to: &reader.report)
     } else {

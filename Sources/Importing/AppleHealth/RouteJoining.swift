@@ -123,6 +123,14 @@ final class RouteFiles: @unchecked Sendable {
     outcomes = SlotArray(files.map { _ in .unread })
   }
 
+  /// Whether a file was left unread because the import is cancelled. O(files)
+  var wasCancelled: Bool {
+    files.indices.contains { index in
+      if case .unread = outcomes[index] { return files[index] != nil }
+      return false
+    }
+  }
+
   /// Reads one file, unless the import is cancelled.
   func read(_ index: Int, isCancelled: () -> Bool) {
     guard let file = files[index], !isCancelled() else { return }

@@ -53,8 +53,9 @@ final class RowBuffer {
   ///
   /// - Precondition: the buffer is not full; the row does not end before it starts, and its value is finite.
   @inline(__always)
-  func append(start: Int64, end: Int64, value: Double, source: SourceID, flags rowFlags: SampleFlags, metadata number: UInt32)
-  {
+  func append(
+    start: Int64, end: Int64, value: Double, source: SourceID, flags rowFlags: SampleFlags, metadata number: UInt32
+  ) {
     precondition(!isFull && start <= end && value.isFinite, "a row must fit, not end before it starts, and be finite")
     let row = counter.pointee
     starts[row] = start

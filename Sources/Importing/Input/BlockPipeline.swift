@@ -5,12 +5,14 @@
 ///              one at a time        any number at a time                       the reader, in order
 ///
 /// Filling and looking through is work for whichever thread of the crew is free; the reader does its share while it waits. A block
-/// belongs to one thread at a time, and its place in the ring is used again once the reader is behind it. The source is touched by
-/// the thread that fills only.
+/// belongs to one thread at a time, and its memory is used again once the reader is behind it. The source is touched by the thread
+/// that fills only.
 final class BlockPipeline: ByteSource, WorkGiver {
   private let source: any ByteSource
   private let crew: ImportCrew
   private let blockByteCount: Int
+  /// Whether filling takes so little that whoever filled a block goes on to look through it, while its bytes are in the cache.
+  private let looksAtOnce: Bool
   private let ring: [Slot]
 
   // Guarded by the crew's lock. Numbers count the blocks of the input.
@@ -20,7 +22,9 @@ final class BlockPipeline: ByteSource, WorkGiver {
   private var filledByteCount: Int64 = 0
   private var ending: Result<Void, ImportError>?
   private var sourceIsDamaged = false
-  private var freeReaders: [UniformBlockReader] = []
+  // The one used last lies in the cache, and is used first.
+  private var freeBlocks: [UniformBlock] = []
+  private var freeReaders: [IdleReader] = []
   private var usedUpCount = 0
 
   // The reader's own.
@@ -28,14 +32,19 @@ final class BlockPipeline: ByteSource, WorkGiver {
   private var position = 0
   private var nextSegment = 0
 
-  /// A place in the ring. Its memory is taken when it is first needed.
+  /// Where a block stands while it is ahead of the reader.
   private final class Slot {
     var block: UniformBlock?
     var isLookedThrough = false
   }
 
-  /// Small enough that a block is looked through while it lies in the cache.
-  static let defaultBlockByteCount = 1 << 19
+  /// A reader that waits for a block.
+  private final class IdleReader {
+    var reader = UniformBlockReader()
+  }
+
+  /// Small enough that a block is looked through while it lies in the cache of the core that filled it.
+  static let defaultBlockByteCount = 1 << 18
   /// Blocks that wait for being looked through before filling has to wait for somebody with nothing better to do.
   private static let enoughAhead = 2
 
@@ -44,7 +53,8 @@ final class BlockPipeline: ByteSource, WorkGiver {
     self.source = source
     self.crew = crew
     self.blockByteCount = max(1, min(blockByteCount, 1 << 28))
-    ring = (0..<(2 + 3 * crew.threadCount)).map { _ in Slot() }
+    looksAtOnce = source is FileByteSource || source is MemoryByteSource
+    ring = (0..<(1 + 3 * crew.threadCount)).map { _ in Slot() }
     crew.add(self)
   }
 
@@ -82,8 +92,11 @@ final class BlockPipeline: ByteSource, WorkGiver {
   /// The block that holds the next byte, looked through; `nil` at the end. Works on it or others until it is there.
   private func openBlock() throws(ImportError) -> UniformBlock? {
     if let block = current, position < block.length { return block }
-    if current != nil {
-      crew.finishing { usedUpCount += 1 }
+    if let block = current {
+      crew.finishing {
+        usedUpCount += 1
+        freeBlocks.append(block)
+      }
       current = nil
     }
     let slot = ring[usedUpCount % ring.count]
@@ -101,7 +114,9 @@ final class BlockPipeline: ByteSource, WorkGiver {
     return current
   }
 
-  private func isLookedThrough(_ number: Int) -> Bool { number < claimedCount && ring[number % ring.count].isLookedThrough }
+  private func isLookedThrough(_ number: Int) -> Bool {
+    number < claimedCount && ring[number % ring.count].isLookedThrough
+  }
 
   // MARK: Work
 
@@ -117,11 +132,13 @@ final class BlockPipeline: ByteSource, WorkGiver {
     isFilling = true
     let slot = ring[filledCount % ring.count]
     let offset = filledByteCount
+    let freeBlock = freeBlocks.popLast()
     return { [self] in
-      let block = slot.block ?? UniformBlock(capacity: blockByteCount)
+      let block = freeBlock ?? UniformBlock(capacity: blockByteCount)
       let ending = fill(block)
       block.offset = offset
       let isDamaged = source.isDamaged
+      var next: ImportCrew.Work?
       crew.finishing {
         slot.block = block
         slot.isLookedThrough = false
@@ -132,7 +149,9 @@ final class BlockPipeline: ByteSource, WorkGiver {
         self.ending = ending
         sourceIsDamaged = isDamaged
         isFilling = false
+        if looksAtOnce, claimedCount < filledCount { next = lookingThrough() }
       }
+      next?()
     }
   }
 
@@ -158,12 +177,12 @@ final class BlockPipeline: ByteSource, WorkGiver {
     let slot = ring[claimedCount % ring.count]
     guard let block = slot.block else { return nil }
     claimedCount += 1
-    let reader = freeReaders.popLast() ?? UniformBlockReader()
+    let idle = freeReaders.popLast() ?? IdleReader()
     return { [self] in
-      reader.read(block)
+      idle.reader.read(block)
       crew.finishing {
         slot.isLookedThrough = true
-        freeReaders.append(reader)
+        freeReaders.append(idle)
       }
     }
   }

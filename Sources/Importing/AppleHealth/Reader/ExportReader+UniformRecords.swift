@@ -187,26 +187,35 @@ extension ExportReader {
 
   /// Returns behind which byte of the block the last record ends that was taken over.
   private mutating func adopt(_ segment: UniformSegment, of block: UniformBlock) -> Int {
-    var known: (index: UInt32, front: RecordFront, column: TypeColumn)?
-    for index in segment.drafts {
-      let draft = block.drafts[index]
-      scanner.passOver(to: block.offset + Int64(draft.place))
-      if known?.index != draft.front {
-        guard let front = front(draft.front, of: block) else { return Int(draft.place) - 2 }
-        known = (draft.front, front, columns[front.column])
-      }
-      guard let (_, front, column) = known else { return Int(draft.place) - 2 }
+    var first = segment.drafts.lowerBound
+    while first < segment.drafts.upperBound {
+      let index = block.drafts[first].front
+      guard let front = front(index, of: block) else { return Int(block.drafts[first].place) - 2 }
+      var end = first + 1
+      while end < segment.drafts.upperBound, block.drafts[end].front == index { end += 1 }
+      adopt(first..<end, of: block, front, columns[front.column])
+      first = end
+    }
+    return segment.end
+  }
+
+  /// Takes over records of one front.
+  private mutating func adopt(
+    _ drafts: Range<Int>, of block: UniformBlock, _ front: RecordFront, _ column: TypeColumn
+  ) {
+    let offset = block.offset
+    for draft in UnsafeBufferPointer(start: block.drafts + drafts.lowerBound, count: drafts.count) {
+      scanner.passOver(to: offset + Int64(draft.place))
       let dates = UniformForm.Dates(created: draft.created, start: draft.start, end: draft.end)
       guard beginUniformRecord(front, column, dates, value: draft.value) else { continue }
       if draft.metadata == RecordDraft.noMetadata {
         keep(column, .none)
       } else {
         let endTag = Int64(draft.place) + Int64(draft.length) - Int64(UniformForm.endTagLength)
-        scanner.passOver(to: block.offset + endTag)
+        scanner.passOver(to: offset + endTag)
         keep(column, gatheredMetadata(draft.metadata, of: block))
       }
     }
-    return segment.end
   }
 
   @inline(__always)

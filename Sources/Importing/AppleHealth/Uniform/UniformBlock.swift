@@ -18,7 +18,6 @@ final class UniformBlock {
   /// The records, in the order of the file.
   let drafts: UnsafeMutablePointer<RecordDraft>
   let draftCapacity: Int
-  var draftCount = 0
   /// Runs of records, in the order of the file; none follows another without a gap.
   var segments: [UniformSegment] = []
   /// Where the different fronts and metadata stand, in the order in which they were met.
@@ -43,7 +42,6 @@ final class UniformBlock {
 
   /// Forgets what was found, for bytes anew.
   func clear() {
-    draftCount = 0
     segments.removeAll(keepingCapacity: true)
     fronts.removeAll(keepingCapacity: true)
     metadata.removeAll(keepingCapacity: true)

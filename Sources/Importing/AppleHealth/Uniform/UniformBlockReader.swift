@@ -1,9 +1,8 @@
 import Quantities
 import Storage
 
-/// Finds the uniform records of a block without knowing what came before it. One thread uses it at a time; blocks may come in any
-/// order.
-final class UniformBlockReader {
+/// Finds the uniform records of a block without knowing what came before it. Blocks may come in any order.
+struct UniformBlockReader {
   /// What the front of a record says of its value, and where it is listed in the block being read.
   private struct Front {
     /// Index into ``columns``.
@@ -26,13 +25,16 @@ final class UniformBlockReader {
   private var columns: [TypeColumn] = []
   private var columnsByBytes = ByteTable<Int>()
   private var blockNumber = 0
+  // Of the block being read.
+  private var draftCount = 0
 
   private static let mostTypes = 1_000
 
   /// Looks for records in the whole block. O(bytes)
-  func read(_ block: UniformBlock) {
+  mutating func read(_ block: UniformBlock) {
     block.clear()
     blockNumber += 1
+    draftCount = 0
     let begin = UnsafePointer(block.bytes)
     let end = begin + block.length
     var position = begin
@@ -56,12 +58,13 @@ final class UniformBlockReader {
   }
 
   /// Lists the records from `start` on up to the first that is not uniform, and returns where that begins.
-  private func readSegment(
+  private mutating func readSegment(
     from start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, into block: UniformBlock
   ) -> UnsafePointer<UInt8> {
-    let firstDraft = block.draftCount
+    let firstDraft = draftCount
+    let capacity = block.draftCapacity
     var position = start
-    while position < end, block.draftCount < block.draftCapacity,
+    while position < end, draftCount < capacity,
       let next = readRecord(at: position, end: end, into: block)
     {
       position = next
@@ -69,13 +72,13 @@ final class UniformBlockReader {
     if position > start {
       let begin = UnsafePointer(block.bytes)
       block.segments.append(
-        UniformSegment(start: start - begin, end: position - begin, drafts: firstDraft..<block.draftCount))
+        UniformSegment(start: start - begin, end: position - begin, drafts: firstDraft..<draftCount))
     }
     return position
   }
 
   @inline(__always)
-  private func readRecord(
+  private mutating func readRecord(
     at position: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, into block: UniformBlock
   ) -> UnsafePointer<UInt8>? {
     let open = position + 2
@@ -100,12 +103,13 @@ final class UniformBlockReader {
     }
     guard next <= end else { return nil }
     let begin = UnsafePointer(block.bytes)
-    (block.drafts + block.draftCount).initialize(
+    let index = frontIndex(front, at: open, count: frontCount, block)
+    (block.drafts + draftCount).initialize(
       to: RecordDraft(
         start: dates.start, end: dates.end, created: dates.created, value: value,
-        place: UInt32(truncatingIfNeeded: open - begin), front: frontIndex(front, at: open, count: frontCount, block),
-        metadata: metadataIndex, length: UInt32(truncatingIfNeeded: next - open)))
-    block.draftCount += 1
+        place: UInt32(truncatingIfNeeded: open - begin), front: index, metadata: metadataIndex,
+        length: UInt32(truncatingIfNeeded: next - open)))
+    draftCount += 1
     return next
   }
 
@@ -113,7 +117,7 @@ final class UniformBlockReader {
 
   /// Takes apart a front that was not met lately; `nil` if it is not one that the Health app writes, or its type or unit is unusual.
   @inline(never)
-  private func learnFront(
+  private mutating func learnFront(
     at open: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>
   ) -> (payload: Front, count: Int)? {
     guard let text = RecordFrontText(at: open, end: end), text.hasPlainType, let place = columnPlace(text.type) else {
@@ -133,7 +137,7 @@ final class UniformBlockReader {
     return (front, text.bytes.count)
   }
 
-  private func columnPlace(_ type: ByteSlice) -> Int? {
+  private mutating func columnPlace(_ type: ByteSlice) -> Int? {
     if let known = columnsByBytes[type] { return known }
     guard columns.count < UniformBlockReader.mostTypes,
       let known = SampleType(identifier: String(decoding: type.buffer, as: UTF8.self))
@@ -147,13 +151,16 @@ final class UniformBlockReader {
 
   /// The index of a front in the block's list, where it is entered when it is first met.
   @inline(__always)
-  private func frontIndex(_ front: Front, at open: UnsafePointer<UInt8>, count: Int, _ block: UniformBlock) -> UInt32 {
+  private mutating func frontIndex(
+    _ front: Front, at open: UnsafePointer<UInt8>, count: Int, _ block: UniformBlock
+  ) -> UInt32 {
     if front.listing.block == blockNumber { return front.listing.index }
     return list(front, at: open, count: count, block)
   }
 
   @inline(never)
-  private func list(_ front: Front, at open: UnsafePointer<UInt8>, count: Int, _ block: UniformBlock) -> UInt32 {
+  private mutating func list(_ front: Front, at open: UnsafePointer<UInt8>, count: Int, _ block: UniformBlock) -> UInt32
+  {
     var listed = front
     listed.listing = Listing(block: blockNumber, index: UInt32(truncatingIfNeeded: block.fronts.count))
     block.fronts.append(place(open, count: count, block))
@@ -165,7 +172,7 @@ final class UniformBlockReader {
   // MARK: Metadata
 
   @inline(__always)
-  private func readMetadata(
+  private mutating func readMetadata(
     from start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, _ block: UniformBlock
   ) -> (index: UInt32, end: UnsafePointer<UInt8>)? {
     if let (listing, count) = metadata.match(start, end: end), listing.block == blockNumber {
@@ -175,7 +182,7 @@ final class UniformBlockReader {
   }
 
   @inline(never)
-  private func readNewMetadata(
+  private mutating func readNewMetadata(
     from start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, _ block: UniformBlock
   ) -> (index: UInt32, end: UnsafePointer<UInt8>)? {
     let known = metadata.match(start, end: end)?.count
