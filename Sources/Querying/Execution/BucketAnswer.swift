@@ -72,7 +72,10 @@ struct BucketAnswer {
   private func part(
     _ plan: Plan, _ measure: MeasurePlan, _ source: MeasureSource, _ grid: TimeGrid, isShifted: Bool
   ) throws(BucketError) -> MeasurePart {
-    var part = MeasurePart(measure: measure, grid: grid, dataStart: source.span(within: spans)?.start)
+    let countsByNight = measure.isNightly && (plan.bucketRule.map { $0.unit >= .day } ?? true)
+    // Data begin where the subject's do: what `during` leaves out does not move that.
+    var part = MeasurePart(
+      measure: measure, grid: grid, dataStart: countsByNight ? source.firstRowStart : source.span?.start)
     guard let range = grid.range else { return part }
     let axes = KeyAxes(
       plan: plan, measure: measure, source: source, range: grid.wholes.joinedSpan ?? range, isNightly: measure.isNightly
@@ -80,7 +83,7 @@ struct BucketAnswer {
     part.axes = axes.axes()
     let evaluator = MeasureEvaluator(
       plan: plan, measure: measure, source: source, axes: part.axes, grid: grid, spans: spans,
-      isNightly: measure.isNightly && (plan.bucketRule.map { $0.unit >= .day } ?? true), dataStart: part.dataStart,
+      isNightly: countsByNight, dataStart: part.dataStart,
       coverageUnits: try coverageUnits(grid, range, isShifted: isShifted))
     part.cells = evaluator.cells()
     if let least = plan.query.settings.coverage { part.cells.drop(coverageBelow: least) }

@@ -29,6 +29,12 @@ indirect enum MeasureSource: Sendable {
     }
   }
 
+  /// When the first sample starts of which anything contributes: its first moments may give way to a better source. O(n).
+  var firstRowStart: Instant? {
+    guard case .amounts(let amounts, _) = self else { return span?.start }
+    return amounts.pieces.lazy.map { amounts.rows.starts[Int($0.row)] }.min().map(Instant.init(microseconds:))
+  }
+
   /// The same of what lies within spans, where the question is limited to some. O(n log k).
   func span(within spans: [TimeRange]?) -> TimeRange? {
     guard let spans else { return span }

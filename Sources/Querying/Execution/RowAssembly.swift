@@ -95,7 +95,7 @@ struct RowAssembly {
   }
 
   private func coverage(_ key: RowKey, of part: MeasurePart) -> Double? {
-    if let coverage = part.cells.cells[key]?.coverage { return coverage }
+    if let cell = part.cells.cells[key], cell.coverage != nil || !part.axes.isEmpty { return cell.coverage }
     let time = part.grid.parts[key.bucket]
     return time.start < time.end && time.start < plan.settings.now ? 0 : nil
   }

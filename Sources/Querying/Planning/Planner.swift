@@ -44,10 +44,15 @@ struct Planner {
     return query.correlation == nil ? nil : BucketRule(.day, conventions: conventions)
   }
 
+  /// Whether samples count on the date of the night.
+  private var isNightly: Bool { query.measures.contains { MeasurePlan($0, unit: nil, isAlone: true).isNightly } }
+
   private mutating func range(
     timeline: ZoneTimeline, conventions: CivilConventions, rule: BucketRule?
   ) -> OpenRange {
-    let resolver = RangeResolver(now: settings.now, timeline: timeline, conventions: conventions, rule: rule)
+    let resolver = RangeResolver(
+      now: settings.now, timeline: timeline, conventions: conventions, rule: rule,
+      countsByNight: isNightly && TimeGridBuilder.shiftsToNights(rule))
     do {
       return try resolver.range(query.range)
     } catch {
@@ -88,8 +93,11 @@ struct Planner {
     let unit = measure.naturalUnit(of: .latest)
     var category: CategoryType?
     if case .category(let type)? = measure.singleType { category = type }
+    // The weekday of a night is that of its date, as in `by weekday`.
+    let countsByNight = isNightly && (bucketRule(conventions).map { $0.unit >= .day } ?? true)
+    let dayStart = countsByNight ? RangeResolver.nightStartSeconds : conventions.dayStartSeconds
     let compiler = FilterCompiler(
-      person: person, timeline: timeline, dayStartSeconds: conventions.dayStartSeconds, dataUnit: unit,
+      person: person, timeline: timeline, dayStartSeconds: dayStart, dataUnit: unit,
       shownUnit: query.unit.flatMap { unit.isConvertible(to: $0) ? $0 : nil } ?? unit, category: category)
     checkPreferredSource()
     var wanted = query.filter

@@ -7,6 +7,8 @@ struct RangeResolver {
   let conventions: CivilConventions
   /// The buckets asked for.
   let rule: BucketRule?
+  /// Whether the answer counts by the dates of nights, so that a range of nights is one of dates.
+  var countsByNight = false
 
   /// Nights begin six hours before the day whose date they carry.
   static let nightStartSeconds = -6 * 3_600
@@ -38,15 +40,18 @@ struct RangeResolver {
   /// The date that runs now.
   private var today: CivilDate { timeline.date(at: now, dayStartSeconds: dayStartSeconds) }
 
-  /// The instant at which the day of a date begins.
-  private func border(_ date: CivilDate) -> Instant { timeline.startOfDay(date, dayStartSeconds: dayStartSeconds) }
+  /// The instant at which the day of a date begins, or its night where nights are what the range is made of.
+  private func border(_ date: CivilDate, of unit: BucketUnit = .day) -> Instant {
+    let isNight = unit == .night && !countsByNight
+    return timeline.startOfDay(date, dayStartSeconds: isNight ? RangeResolver.nightStartSeconds : dayStartSeconds)
+  }
 
   private func this(_ unit: BucketUnit) throws(BucketError) -> OpenRange {
     if unit < .day {
       let running = try RelativeRange.this(unit).range(now: now, in: timeline, by: rule, conventions: conventions)
       return OpenRange(start: running.start, end: now)
     }
-    return OpenRange(start: border(firstDate(of: unit)), end: now)
+    return OpenRange(start: border(firstDate(of: unit), of: unit), end: now)
   }
 
   private func previous(_ count: Int, _ unit: BucketUnit) throws(BucketError) -> OpenRange {
@@ -56,7 +61,7 @@ struct RangeResolver {
       return OpenRange(start: range.start, end: range.end)
     }
     let first = firstDate(of: unit)
-    return OpenRange(start: border(first.subtracting(count, unit)), end: border(first))
+    return OpenRange(start: border(first.subtracting(count, unit), of: unit), end: border(first, of: unit))
   }
 
   /// The first date of the unit that runs now.

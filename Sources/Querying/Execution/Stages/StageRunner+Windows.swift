@@ -86,17 +86,23 @@ extension StageRunner {
 
   private func windows(_ indices: [Int], _ count: Int, _ unit: BucketUnit) -> TrailingWindows {
     let (starts, ends) = (indices.map { time($0, "start") }, indices.map { time($0, "end") })
-    if unit >= .day, case .buckets(_, let bucket) = columns.rows, bucket >= .day || unit.months != nil,
+    if unit >= .day, case .buckets(let rowCount, let bucket) = columns.rows, bucket >= .day || unit.months != nil,
       let window = CivilWindow(count, unit.windowUnit)
     {
-      return TrailingWindows(window, startDays: starts.map(day), endDays: ends.map(endDay))
+      let startDays = starts.map(day)
+      // A row of days holds whole ones. Its end does not tell how many: where a trip ends a day, the clock shows no midnight.
+      let endDays =
+        bucket >= .day
+        ? startDays.map { CivilDate(daysSinceEpoch: $0).subtracting(-rowCount, bucket).daysSinceEpoch }
+        : ends.map(endDay)
+      return TrailingWindows(window, startDays: startDays, endDays: endDays)
     }
     return TrailingWindows(
       length: Double(count) * unit.meanDays * 86_400_000_000, starts: starts.map(microseconds),
       ends: ends.map(microseconds))
   }
 
-  /// The day after the last one of a row that ends here, also where it ends within a day.
+  /// The day after the last one of a row within a day that ends here.
   private func endDay(_ cell: QueryResult.Cell?) -> Int {
     guard case .time(let instant, let offset)? = cell else { return 0 }
     return day(.time(Instant(microseconds: instant.microseconds.subtractingClamped(1)), offsetSeconds: offset)) + 1
