@@ -226,6 +226,8 @@ class Calendar:
                 moment = datetime(1970, 1, 1) + timedelta(microseconds=self.floor(local, step))
                 out.append(Bucket(x, y, f'{moment:%Y-%m-%dT%H:%M}', None))
             t = y
+        while out and t == line.starts[line.segment(t)] and not self.is_border(step, line.segment(t)):  # the last one goes on after [a, b)
+            t = out[-1].end = out[-1].row_end = out[-1].high = self.cell(step, t, line.segment(t))[1]
         return [x for x in out if x.end > a]
 
     def floor(self, local, step):

@@ -23,11 +23,11 @@ def correlated(oracle, q, tz):
         questions.append((question, inner))
         spans += [(r.bucket.start, r.bucket.end) for r in question.answer()[1]]
     for (question, inner), measure in zip(questions, q.measures):       # all over the time of all: buckets of several days count from its start
-        if spans and question.range(0, 0) != question.range(10, 10):
+        if spans and None in question.range(0, 0):
             question = oracle.question(inner, tz)
             question.given_range = min(a for a, _ in spans), max(b for _, b in spans)
         series.append({r.bucket.date or r.bucket.start: value(r, q, measure.aggregates[0]) for r in question.answer()[1]
-                       if r.bucket.row_start <= question.now or q.using.get('partial') == 'keep'})
+                       if r.bucket.row_start <= question.now})
     every = sorted({k for s in series for k in s})
     if every and not isinstance(every[0], int):
         every = places(every, q)

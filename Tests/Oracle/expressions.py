@@ -58,6 +58,7 @@ class ExpressionQuestion(SampleQuestion):
             inner = q.alone(leaf, aggregates=[])
             inner.aggregates = [default_aggregate(inner)]
             asking = SampleQuestion(self.oracle, inner, self.tz)
+            asking.own = None
             if asking.night_based:
                 raise Unsupported('arithmetic with sleep')
             samples = asking.distinct(asking.subject_samples())

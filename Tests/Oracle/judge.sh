@@ -6,4 +6,4 @@ cd "$(dirname "$0")/../.."
 product=${1:-.build/release/ergostat}
 keep=${TMPDIR:-/tmp}/ergostat-oracle
 python3 Tests/Oracle/compare.py "$product" Examples/export.zip --home Europe/Berlin
-python3 Tests/Oracle/random_cases.py --seed 1000 --rounds 14 --sentences 14 --own --store --shrink --keep "$keep" --product "$product"
+python3 Tests/Oracle/random_cases.py --seed 1015 --rounds 7 --sentences 14 --own --store --shrink --keep "$keep" --product "$product"

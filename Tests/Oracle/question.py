@@ -316,7 +316,7 @@ def filled(rows, q):
         known = None                # number of the last row with a value
         for i, row in enumerate(rows):
             if row[a] is not None:
-                if q.fill == 'linear' and known is not None:
+                if q.fill == 'linear' and known is not None and a != 'count':
                     low, high = rows[known][a], row[a]
                     for k in range(known + 1, i):
                         rows[k][a] = low + (high - low) * (k - known) / (i - known)

@@ -122,6 +122,7 @@ class SampleQuestion(Question):
         workouts = self.oracle.workout_question(q, self.tz).workouts() if q.relation == 'during' and not q.during or \
             q.has_sessions or q.has('activity') else None
         rows, parts, self.stretches, self.shares = [], [], {}, defaultdict(Fraction)
+        self.own = None             # of rows by activity: the time of its workouts, in which a sample must start to be counted
         for names, group, cover in self.groups(samples, workouts):
             pieces = self.pieces(group, order)
             group, pieces = self.passing_later(group, pieces)
@@ -207,6 +208,7 @@ class SampleQuestion(Question):
         stretches = {k: [(a.low, a.high) for a in mine] for k, mine in grouped(atoms, lambda a: a.key).items() if k[1:] != (None, None)}
         rows = []
         for names, samples, pieces in parts:
+            self.own = Cover(self.stretches[names['activity']]) if 'activity' in names else None
             cells = self.gather(atoms, samples, pieces, self.shares)
             self.add_days(buckets, atoms, cells, pieces)
             keys = sorted(cells, key=repr) if self.inner_keys() else [(i, None, None, ()) for i in range(len(buckets))]
@@ -307,7 +309,7 @@ class SampleQuestion(Question):
         for s in (contributing.values() if amount else samples):
             if atom := at(s.begun if self.limited and not amount else s.start):
                 c = cell(atom, s)
-                if not amount or id(s) in c.contributors:
+                if not amount or id(s) in c.contributors and (self.own is None or self.own.holds(s.start)):
                     c.begun.append(s)
         if not amount:
             self.cover_readings(atoms, lows, samples, cell)
