@@ -53,16 +53,16 @@ struct StoreCommandTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = folder + "/me.ergostat"
     #expect(try run("import", store, export, "--quiet").exitCode == 0)
-    #expect(try run("query", store, "let effort = activeEnergy / distance\nlet Half = effort / 2").exitCode == 0)
+    #expect(try run("query", store, "let cost = activeEnergy / distance\nlet Half = cost / 2").exitCode == 0)
     let list = try run("show", store, "definitions", "--format", "csv")
-    #expect(list.output.contains("effort,kcal/km,activeEnergyBurned / distance,sum"))
+    #expect(list.output.contains("cost,kcal/km,activeEnergyBurned / distance,sum"))
     let named = try run("query", store, "avg half by month 2026", "--now=2026-06-01", "--format", "csv")
     let written = try run(
       "query", store, "avg activeEnergy / distance / 2 by month 2026", "--now=2026-06-01", "--format", "csv")
     #expect(named.exitCode == 0 && named.output == written.output)
     #expect(try run("explain", store, "avg half by month").output.contains("activeEnergyBurned / distance / 2"))
-    #expect(try run("query", store, "let effort = effort * 2").exitCode == 2)
-    #expect(try run("query", export, "let effort = activeEnergy / distance").exitCode == 2)
+    #expect(try run("query", store, "let cost = cost * 2").exitCode == 2)
+    #expect(try run("query", export, "let cost = activeEnergy / distance").exitCode == 2)
     #expect(try run("show", store, "definitions", "of", "half").exitCode == 0)
     #expect(try run("show", store, "definitions", "of", "nothing").exitCode == 2)
   }

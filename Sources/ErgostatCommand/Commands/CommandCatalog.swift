@@ -21,7 +21,7 @@ enum CommandCatalog {
       ("ergostat query export.zip 'min, avg, max heartRate during workouts by workout this year'", "a row a workout"),
       ("ergostat query export.zip 'sum sleep by night last 4 weeks in h'", "hours asleep, on the date of waking"),
       ("ergostat query export.zip 'avg bmi by month' --format csv > bmi.csv", "for a spreadsheet"),
-      ("ergostat query me.ergostat 'let effort = activeEnergy / distance'", "an own metric, kept in the store"),
+      ("ergostat query me.ergostat 'let cost = activeEnergy / distance'", "an own metric, kept in the store"),
     ],
     options: readingOptions + answerOptions + [
       .flag("fail-empty", "exit with 1 if no row holds a value"),

@@ -105,7 +105,7 @@ enum HelpText {
       best 20 min power, best 5 km pace, best 1 mile            best stretches of workouts, with their moment
       X of running workouts                                     what the workouts themselves recorded
       weight / height^2                                         + - * / ^ between types and numbers
-      let effort = activeEnergy / distance; avg effort by month  an own metric; alone, a store keeps it
+      let cost = activeEnergy / distance; avg cost by month  an own metric; alone, a store keeps it
 
     by     minute hour day night week month quarter year, or 10 minutes, 2 weeks ...
            and then: source device activity weekday hour_of_day stage zone workout lap, bands(120, 140)

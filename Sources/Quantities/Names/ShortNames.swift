@@ -64,7 +64,7 @@ enum ShortNames {
     peripheralPerfusionIndex    perfusionIndex
     electrodermalActivity       eda
     physicalEffort              mets met
-    workoutEffortScore          effortScore
+    workoutEffortScore          effort effortScore
     estimatedWorkoutEffortScore estimatedEffort estimatedEffortScore
     environmentalAudioExposure  noise environmentalSound environmentalNoise soundLevel environmentalSoundLevels
     headphoneAudioExposure      headphones headphoneAudio headphoneLevel headphoneAudioLevels

@@ -8,7 +8,7 @@ import Testing
 struct DefinitionTests {
   @Test("a definition is worked out where it is written")
   func expands() throws {
-    let query = try Query("let effort = activeEnergy / distance; avg effort by month")
+    let query = try Query("let cost = activeEnergy / distance; avg cost by month")
     #expect(query.text == "avg activeEnergyBurned / distance by month")
     #expect(query == (try Query("avg activeEnergy / distance by month")))
   }
@@ -38,13 +38,13 @@ struct DefinitionTests {
   @Test("an engine knows definitions and lists them")
   func engine() throws {
     var definitions = Definitions()
-    try definitions.define("effort", as: .quantity(.activeEnergyBurned) / .quantity(.stepCount))
+    try definitions.define("cost", as: .quantity(.activeEnergyBurned) / .quantity(.stepCount))
     let engine = QueryEngine(
       person: PersonData(), settings: EngineSettings(now: Instant(microseconds: 0)), definitions: definitions)
-    #expect(try engine.run(sentence: "effort by day").query == "activeEnergyBurned / steps by day")
+    #expect(try engine.run(sentence: "cost by day").query == "activeEnergyBurned / steps by day")
     let list = try engine.list(.definitions)
-    #expect(list.rows == [[.text("effort"), .text("kcal/count"), .text("activeEnergyBurned / steps"), .text("sum")]])
-    #expect(throws: QueryErrors.self) { try engine.list(.definitions, of: "efort") }
+    #expect(list.rows == [[.text("cost"), .text("kcal/count"), .text("activeEnergyBurned / steps"), .text("sum")]])
+    #expect(throws: QueryErrors.self) { try engine.list(.definitions, of: "csot") }
     #expect(try engine.list(.settings, of: "tz").rows.count == 1)
   }
 

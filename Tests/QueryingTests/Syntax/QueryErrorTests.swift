@@ -43,7 +43,7 @@ struct QueryErrorTests {
       ("steps as bars", "not-available", 7, 9),
       ("correlate steps", "unexpected-end", 11, 16),
       ("best 20 min sleep", "undefined-statistic", 1, 12),
-      ("let effort = effort * 2", "recursive-definition", 14, 20),
+      ("let cost = cost * 2", "recursive-definition", 12, 16),
       ("let steps = distance", "invalid-name", 5, 10),
       ("trainingLoad during sleep", "clause-does-not-apply", 21, 26),
       ("time steps by zone", "clause-does-not-apply", 15, 19),

@@ -18,7 +18,7 @@ enum StatementWord: CaseIterable, WordOfLanguage {
         "let", also: ["define"], form: "let NAME = EXPRESSION",
         "names an own metric for the sentences after it; a store keeps it",
         examples: [
-          "let effort = activeEnergy / steps; avg effort by month", "let gap = systolic - diastolic; avg gap by month",
+          "let cost = activeEnergy / steps; avg cost by month", "let gap = systolic - diastolic; avg gap by month",
         ])
     case .correlate:
       LanguageWord(
