@@ -95,7 +95,7 @@ let package = Package(
       path: "Benchmarks/query-benchmarks"),
     // A cold process to its first answer out of a store file.
     .executableTarget(
-      name: "store-benchmarks", dependencies: ["BenchmarkHarness", "Querying", "Storage"],
+      name: "store-benchmarks", dependencies: ["BenchmarkHarness", "Querying", "Statistics", "Storage"],
       path: "Benchmarks/store-benchmarks"),
     // Runs every benchmark tiny, so that none rots.
     .testTarget(

@@ -21,6 +21,9 @@ enum StoreBenchmarks {
         ("step", .text("write")), ("rows", .count(count)), ("ms", .number(store.writingSeconds * 1e3)),
         ("bytes a row", .number(Double(store.byteCount) / Double(count))),
       ])
+      report.add([
+        ("step", .text("make and keep totals")), ("rows", .count(count)), ("ms", .number(store.totalsSeconds * 1e3)),
+      ])
       let idle = Timing(try (0..<rounds).map { _ in try ChildProcess.run(["--tiny-start", "x"]).seconds })
       report.add([("step", .text("process that does nothing")), ("ms", .number(idle.medianSeconds * 1e3))])
       let cold = Timing(

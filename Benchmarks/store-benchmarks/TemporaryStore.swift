@@ -1,6 +1,7 @@
 import BenchmarkHarness
 import Calendars
 import Quantities
+import Statistics
 import Storage
 
 #if canImport(Glibc)
@@ -15,6 +16,8 @@ import Storage
 final class TemporaryStore {
   let path: String
   let writingSeconds: Double
+  /// What it took to make and keep the totals of quarter hours, as `ergostat import` does.
+  let totalsSeconds: Double
   let byteCount: Int
   /// What a process that reads it must print.
   let expectedAnswer: String
@@ -31,6 +34,7 @@ final class TemporaryStore {
     (writingSeconds, _) = try Stopwatch.seconds {
       try file.merge(person, extent: .full, at: Instant(microseconds: 0))
     }
+    (totalsSeconds, _) = try Stopwatch.seconds { try file.keepTotals() }
     var status = stat()
     byteCount = stat(path, &status) == 0 ? Int(status.st_size) : 0
   }

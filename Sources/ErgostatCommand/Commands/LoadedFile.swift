@@ -84,6 +84,7 @@ struct LoadedFile {
     let size =
       "store of format \(summary.version): \(summary.fileByteCount) bytes, \(summary.rowCount) samples of "
       + "\(summary.parts.count) types, \((bytes * 100).rounded() / 100) bytes a sample"
+      + (summary.totalsByteCount > 0 ? "; totals of quarter hours: \(summary.totalsByteCount) bytes" : "")
     let imports = summary.imports.map { entry in
       "\(entry.time) '\(DisplayText.harmless(entry.label))' of '\(DisplayText.harmless(entry.person))': "
         + "\(entry.counts.text)"

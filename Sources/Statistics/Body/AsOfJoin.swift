@@ -7,13 +7,24 @@
 /// - Precondition: `right` ascends; `left` may come in any order.
 /// - Complexity: O(n log m).
 package func asOfIndices(left: [Int64], right: [Int64], tolerance: Int64? = nil) -> [Int?] {
-  left.map { time in
-    var low = 0
+  // Where left times ascend, too, the pair is that of the last one or one soon after it.
+  var known = 0
+  return left.map { time in
+    var low = known > 0 && right[known - 1] <= time ? known : 0
     var high = right.count
+    if low > 0 {
+      var step = 1
+      while low + step <= right.count && right[low + step - 1] <= time {
+        low += step
+        step *= 2
+      }
+      high = min(low + step, right.count)
+    }
     while low < high {
       let middle = (low + high) / 2
       if right[middle] <= time { low = middle + 1 } else { high = middle }
     }
+    known = low
     guard low > 0 else { return nil }
     if let tolerance, time.subtractingReportingOverflow(right[low - 1]).partialValue > tolerance { return nil }
     return low - 1

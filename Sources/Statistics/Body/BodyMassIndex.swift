@@ -40,6 +40,9 @@ package struct BodyMassIndex: Sendable {
     var values: [Double] = []
     var extrapolated: [Bool] = []
     var implausible: [ImplausibleMeasurement] = []
+    picked.reserveCapacity(masses.count)
+    values.reserveCapacity(masses.count)
+    extrapolated.reserveCapacity(masses.count)
     for row in 0..<heights.count where !BodyMassIndex.plausibleHeightMetres.contains(heights.values[row]) {
       implausible.append(
         ImplausibleMeasurement(

@@ -8,7 +8,9 @@ extension Rows {
   ///   heart rates of one moment are one reading.
   /// - Complexity: O(n), and O(k log k) for k rows of one span.
   package func withoutExactCopies(keepsInstants: Bool) -> Rows {
-    picking(distinctIndices(keepsInstants: keepsInstants))
+    // Copies start together.
+    if !zip(starts, starts.dropFirst()).contains(where: ==) { return self }
+    return picking(distinctIndices(keepsInstants: keepsInstants))
   }
 
   /// The indices of the rows that ``withoutExactCopies(keepsInstants:)`` leaves, ascending.

@@ -35,6 +35,7 @@ extension Rows {
   /// - Parameter appliesValuePredicate: `false` leaves the condition on the value to be applied later.
   package func filtered(by filter: RowFilter, appliesValuePredicate: Bool = true) -> Rows {
     let implausible = SampleFlags.implausible.rawValue
+    if filter.isPlain, !flags.contains(where: { $0 & implausible != 0 }) { return self }
     var picked: [Int32] = []
     picked.reserveCapacity(count)
     for row in 0..<count {

@@ -42,7 +42,8 @@ extension AmountSlots {
     case .bySource(let labels, _):
       guard cutSources.isEmpty else { return nil }
       var tracks: [(rowLabel: Int, track: SlotTrack)] = []
-      for (source, track) in bySource where Int(source) < labels.count && labels[Int(source)] >= 0 {
+      for (source, held) in bySource where Int(source) < labels.count && labels[Int(source)] >= 0 {
+        guard let track = held.track else { return nil }
         tracks.append((Int(labels[Int(source)]), track))
       }
       // Two models of one name are two sources with one label; which slots they share is not known here.
@@ -55,7 +56,12 @@ extension AmountSlots {
   /// What each source that has a label gives to runs of slots.
   private func contributions(_ runs: [Range<Int64>], labels: RowLabels) -> [SourceContribution] {
     bySource.keys.sorted().compactMap { source in
-      guard let track = bySource[source], labels.countsSource(source) else { return nil }
+      guard let held = bySource[source], labels.countsSource(source) else { return nil }
+      // The whole of a track is known without reading it.
+      if runs.contains(where: { $0.lowerBound <= held.firstSlot && held.lastSlot < $0.upperBound }) {
+        return SourceContribution(source: source, amount: held.sum.value)
+      }
+      guard let track = held.track else { return nil }
       var cursor = SlotCursor(track.slots)
       var sum = DoubleDouble.zero
       var isMet = false

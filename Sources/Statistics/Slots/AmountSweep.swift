@@ -15,7 +15,9 @@ struct AmountSweep: ~Copyable {
   private var foundCopies = false
   private var cutSources: Set<UInt16> = []
 
-  private var active: [ActiveRow] = []
+  /// The rows that have begun, ``activeCount`` of them.
+  private let active: UnsafeMutablePointer<ActiveRow>
+  private var activeCount = 0
   private var now = Int64.min
   private var slotStart = Int64.min
   private var slotEnd = Int64.min
@@ -59,10 +61,14 @@ struct AmountSweep: ~Copyable {
     self.leavesOutCopies = leavesOutCopies
     open = .allocate(capacity: max(1, rules.sourceCount))
     open.initialize(repeating: OpenSlot())
+    active = .allocate(capacity: AmountSweep.mostActive)
     tracks = [TrackBuilder](repeating: TrackBuilder(), count: rules.sourceCount)
   }
 
-  deinit { open.deallocate() }
+  deinit {
+    open.deallocate()
+    active.deallocate()
+  }
 
   // MARK: Rows
 
@@ -87,7 +93,7 @@ struct AmountSweep: ~Copyable {
   private mutating func addAlone(_ rows: SweepRows, _ row: Int) {
     let (start, end, source) = (rows.starts[row], rows.ends[row], rows.sources[row])
     rowCount += 1
-    if !active.isEmpty { advance(to: start) }
+    if activeCount > 0 { advance(to: start) }
     if start == end {
       let rank = rules.rank(source: source, flags: rows.flags[row], length: 0)
       addInstant(at: start, value: rows.values[row], source: source, rank: rank)
@@ -102,7 +108,7 @@ struct AmountSweep: ~Copyable {
     guard let first = counting.first else { return }
     if leavesOutCopies { removeCopies(rows, &counting) }
     rowCount += counting.count
-    if !active.isEmpty { advance(to: rows.starts[first]) }
+    if activeCount > 0 { advance(to: rows.starts[first]) }
     for row in counting where rows.starts[row] != rows.ends[row] { begin(rows, row) }
     for row in counting where rows.starts[row] == rows.ends[row] {
       let rank = rules.rank(source: rows.sources[row], flags: rows.flags[row], length: 0)
@@ -126,15 +132,16 @@ struct AmountSweep: ~Copyable {
   private mutating func begin(_ rows: SweepRows, _ row: Int) {
     let (start, end, source) = (rows.starts[row], rows.ends[row], rows.sources[row])
     let (length, overflow) = end.subtractingReportingOverflow(start)
-    guard !overflow, active.count < AmountSweep.mostActive, isWithinCalendar(start, end) else {
+    guard !overflow, activeCount < AmountSweep.mostActive, isWithinCalendar(start, end) else {
       isFeasible = false
       return
     }
     now = start
-    active.append(
-      ActiveRow(
+    (active + activeCount).initialize(
+      to: ActiveRow(
         start: start, end: end, value: rows.values[row],
         rank: rules.rank(source: source, flags: rows.flags[row], length: length), source: source))
+    activeCount += 1
   }
 
   private mutating func addInstant(at instant: Int64, value: Double, source: UInt16, rank: Int32) {
@@ -142,7 +149,7 @@ struct AmountSweep: ~Copyable {
       isFeasible = false
       return
     }
-    for other in active where other.rank < rank && other.end > instant {
+    for index in 0..<activeCount where active[index].rank < rank && active[index].end > instant {
       cutSources.insert(source)
       return
     }
@@ -164,13 +171,13 @@ struct AmountSweep: ~Copyable {
 
   /// Shares the time up to `limit` out among the rows that have begun.
   private mutating func advance(to limit: Int64) {
-    while now < limit, !active.isEmpty, isFeasible {
+    while now < limit, activeCount > 0, isFeasible {
       openSlot(at: now)
       var next = min(limit, slotEnd)
       var best = Int32.max
-      for row in active {
-        next = min(next, row.end)
-        best = min(best, row.rank)
+      for index in 0..<activeCount {
+        next = min(next, active[index].end)
+        best = min(best, active[index].rank)
       }
       count(best, until: next)
       now = next
@@ -182,11 +189,12 @@ struct AmountSweep: ~Copyable {
   private mutating func count(_ best: Int32, until next: Int64) {
     let length = next - now
     coveredInSlot += length
-    for index in active.indices where active[index].rank == best {
+    for index in 0..<activeCount where active[index].rank == best {
       active[index].counted += length
       let source = active[index].source
       // Rows of one source may overlap; their time counts once.
-      let isFirst = !active[..<index].contains { $0.rank == best && $0.source == source }
+      var isFirst = true
+      for other in 0..<index where active[other].rank == best && active[other].source == source { isFirst = false }
       if isFirst { open[Int(source)].covered += length }
       if active[index].countedInAll == 0 { tracks[Int(source)].noteSpan(now, next) }
       active[index].countedInAll += length
@@ -197,7 +205,7 @@ struct AmountSweep: ~Copyable {
   private mutating func settle() {
     let isBorder = now == slotEnd
     var kept = 0
-    for index in active.indices {
+    for index in 0..<activeCount {
       let hasEnded = active[index].end <= now
       if (hasEnded || isBorder) && active[index].counted > 0 { settle(index) }
       if hasEnded {
@@ -209,7 +217,7 @@ struct AmountSweep: ~Copyable {
         kept += 1
       }
     }
-    if kept < active.count { active.removeSubrange(kept...) }
+    activeCount = kept
   }
 
   private mutating func settle(_ index: Int) {
@@ -287,14 +295,14 @@ struct AmountSweep: ~Copyable {
     advance(to: .max)
     closeSlot()
     guard isFeasible, total.place > 0 else { return nil }
-    var bySource: [UInt16: SlotTrack] = [:]
+    var bySource: [UInt16: SourceTrack] = [:]
     for source in tracks.indices where tracks[source].place > 0 {
       let track = tracks[source].track()
       guard track.sums.isFinite else { return nil }
-      bySource[UInt16(truncatingIfNeeded: source)] = track
+      bySource[UInt16(truncatingIfNeeded: source)] = SourceTrack(track)
       total.noteSpan(track.start, track.end)
     }
-    let merged = bySource.count == 1 ? bySource.values.first : nil
+    let merged = bySource.count == 1 ? bySource.values.first?.track : nil
     return AmountSlots(
       total: merged ?? total.track(), bySource: bySource, cutSources: cutSources, leavesOutCopies: foundCopies)
   }

@@ -19,7 +19,9 @@ struct ReadingSweep: ~Copyable {
   private let weighting: Weighting
   private let isSound: Bool
 
-  private var active: [ActiveReading] = []
+  /// The readings that stand for the time now, ``activeCount`` of them.
+  private let active: UnsafeMutablePointer<ActiveReading>
+  private var activeCount = 0
   private var now = Int64.min
   private var slotStart = Int64.min
   private var slotEnd = Int64.min
@@ -29,18 +31,12 @@ struct ReadingSweep: ~Copyable {
   private let sourceStarts: UnsafeMutableBufferPointer<UInt32>
   private var touchedSources: [UInt16] = []
 
-  // Columns of the result, by place.
-  private var slots: [Int32] = []
-  private var startCounts: [UInt32] = []
-  private var sums = SumColumn()
-  private var energies = SumColumn()
-  private var minima: [Double] = []
-  private var maxima: [Double] = []
-  private var weights: [Int64] = [0]
-  private var weighted = SumColumn()
-  private var time: [Int64] = [0]
-  private var firsts: [UInt32] = []
-  private var crossings = CrossingColumn()
+  /// The slots of the result, each as it was when it was closed. In one list: a list for each column grows several times slower.
+  private var entries: [Entry] = []
+  // How many samples cross from the slot that comes next on, and how many do so for the last time.
+  private var opened: Int32 = 0
+  private var closed: Int32 = 0
+  private var leaps: [SlotTouches.Leap] = []
   private var late: [SlotTouches.LateSample] = []
   private var occupied: [Int32] = []
   private var sourceSlots: [[Int32]]
@@ -63,6 +59,13 @@ struct ReadingSweep: ~Copyable {
     var lastPlace: Int32
   }
 
+  private struct Entry {
+    let slot: Int32
+    let content: OpenSlot
+    var opened: Int32
+    let closed: Int32
+  }
+
   private struct OpenSlot {
     var startCount: UInt32 = 0
     var sum = OpenSum()
@@ -79,13 +82,17 @@ struct ReadingSweep: ~Copyable {
     self.rules = rules
     self.weighting = weighting
     self.isSound = isSound
+    active = .allocate(capacity: ReadingSweep.mostActive)
     sourceStarts = .allocate(capacity: max(1, rules.sourceCount))
     sourceStarts.initialize(repeating: 0)
     sourceSlots = [[Int32]](repeating: [], count: rules.sourceCount)
     sourceCounts = [[UInt32]](repeating: [], count: rules.sourceCount)
   }
 
-  deinit { sourceStarts.deallocate() }
+  deinit {
+    sourceStarts.deallocate()
+    active.deallocate()
+  }
 
   // MARK: Rows
 
@@ -127,7 +134,7 @@ struct ReadingSweep: ~Copyable {
 
   @inline(__always)
   private mutating func arrive(at start: Int64) {
-    if !active.isEmpty { advance(to: start) }
+    if activeCount > 0 { advance(to: start) }
     now = start
   }
 
@@ -136,7 +143,7 @@ struct ReadingSweep: ~Copyable {
   private mutating func endHold(of source: UInt16) {
     guard case .held = weighting else { return }
     var hasEnded = false
-    for index in active.indices
+    for index in 0..<activeCount
     where active[index].isPoint && active[index].source == source && active[index].start < now {
       active[index].end = now
       hasEnded = true
@@ -172,15 +179,16 @@ struct ReadingSweep: ~Copyable {
     case .held(let gap): if start == end { stands = start + min(max(gap, 0), 1 << 50) }
     }
     guard stands > start else { return }
-    guard active.count < ReadingSweep.mostActive else {
+    guard activeCount < ReadingSweep.mostActive else {
       isFeasible = false
       return
     }
-    active.append(
-      ActiveReading(
+    (active + activeCount).initialize(
+      to: ActiveReading(
         start: start, end: stands, value: isSound ? energyOfLevel(value) : value,
         rank: rules.rank(source: source, flags: flags, length: 0), source: source, isPoint: start == end,
-        lastPlace: Int32(truncatingIfNeeded: slots.count)))
+        lastPlace: Int32(truncatingIfNeeded: entries.count)))
+    activeCount += 1
   }
 
   /// Notes in which slots a reading lies.
@@ -203,17 +211,17 @@ struct ReadingSweep: ~Copyable {
   // MARK: Time
 
   private mutating func advance(to limit: Int64) {
-    while now < limit, !active.isEmpty, isFeasible {
+    while now < limit, activeCount > 0, isFeasible {
       openSlot(at: now)
       var next = min(limit, slotEnd)
       var best = Int32.max
-      for reading in active {
-        next = min(next, reading.end)
-        best = min(best, reading.rank)
+      for index in 0..<activeCount {
+        next = min(next, active[index].end)
+        best = min(best, active[index].rank)
       }
       let length = next - now
       open.time += length
-      for index in active.indices where active[index].rank == best { active[index].counted += length }
+      for index in 0..<activeCount where active[index].rank == best { active[index].counted += length }
       now = next
       settle()
     }
@@ -223,7 +231,7 @@ struct ReadingSweep: ~Copyable {
   private mutating func settle() {
     let isBorder = now == slotEnd
     var kept = 0
-    for index in active.indices {
+    for index in 0..<activeCount {
       let hasEnded = active[index].end <= now
       if (hasEnded || isBorder) && active[index].counted > 0 { settle(index) }
       if !hasEnded {
@@ -231,7 +239,7 @@ struct ReadingSweep: ~Copyable {
         kept += 1
       }
     }
-    if kept < active.count { active.removeSubrange(kept...) }
+    activeCount = kept
   }
 
   private mutating func settle(_ index: Int) {
@@ -240,7 +248,7 @@ struct ReadingSweep: ~Copyable {
     open.weight += reading.counted
     open.weighted.add(product)
     isSlotUsed = true
-    let place = slots.count
+    let place = entries.count
     if !reading.hasCounted {
       open.firsts += 1
       if reading.start < slotStart {
@@ -250,10 +258,20 @@ struct ReadingSweep: ~Copyable {
             place: Int32(truncatingIfNeeded: place)))
       }
     }
-    if !reading.isPoint, Int(reading.lastPlace) < place { crossings.note(from: Int(reading.lastPlace), to: place) }
+    if !reading.isPoint, Int(reading.lastPlace) < place { noteCrossing(from: Int(reading.lastPlace), to: place) }
     active[index].hasCounted = true
     active[index].lastPlace = Int32(truncatingIfNeeded: place)
     active[index].counted = 0
+  }
+
+  private mutating func noteCrossing(from previous: Int, to place: Int) {
+    closed += 1
+    if previous + 1 < place {
+      entries[previous + 1].opened += 1
+      leaps.append(SlotTouches.Leap(from: Int32(truncatingIfNeeded: previous), to: Int32(truncatingIfNeeded: place)))
+    } else {
+      opened += 1
+    }
   }
 
   // MARK: Slots
@@ -271,22 +289,14 @@ struct ReadingSweep: ~Copyable {
       open = OpenSlot()
       return
     }
-    guard let slot = Int32(exactly: Slot.number(of: slotStart)), slots.count < 4 * rowCount + ReadingSweep.fewSlots
+    guard let slot = Int32(exactly: Slot.number(of: slotStart)), entries.count < 4 * rowCount + ReadingSweep.fewSlots
     else {
       isFeasible = false
       return
     }
-    slots.append(slot)
-    startCounts.append(open.startCount)
-    sums.append(open.sum)
-    if isSound { energies.append(open.energy) }
-    minima.append(open.minimum)
-    maxima.append(open.maximum)
-    weights.append((weights.last ?? 0) + open.weight)
-    weighted.append(open.weighted)
-    time.append((time.last ?? 0) + open.time)
-    firsts.append(open.firsts)
-    crossings.append()
+    entries.append(Entry(slot: slot, content: open, opened: opened, closed: closed))
+    opened = 0
+    closed = 0
     for source in touchedSources {
       sourceSlots[Int(source)].append(slot)
       sourceCounts[Int(source)].append(sourceStarts[Int(source)])
@@ -301,16 +311,50 @@ struct ReadingSweep: ~Copyable {
   mutating func finish() -> ReadingSlots? {
     advance(to: .max)
     closeSlot()
-    guard isFeasible, !slots.isEmpty else { return nil }
+    guard isFeasible, !entries.isEmpty else { return nil }
     let isWeighted = weighting != .none
     let result = ReadingSlots(
-      slots: slots, startCounts: startCounts, sums: sums.sums, energies: isSound ? energies.sums : nil,
-      extremes: SlotExtremes(minima: minima, maxima: maxima), weights: isWeighted ? weights : [],
-      weighted: isWeighted ? weighted.sums : SlotSums(highs: [], lows: []), time: isWeighted ? time : [],
-      touches: SlotTouches(firsts: firsts, crossings: crossings.counts, leaps: crossings.leaps, late: late),
+      slots: entries.map(\.slot), startCounts: entries.map(\.content.startCount), sums: sums { $0.sum },
+      energies: isSound ? sums { $0.energy } : nil,
+      extremes: SlotExtremes(minima: entries.map(\.content.minimum), maxima: entries.map(\.content.maximum)),
+      weights: isWeighted ? running { $0.weight } : [],
+      weighted: isWeighted ? sums { $0.weighted } : SlotSums(highs: [], lows: []),
+      time: isWeighted ? running { $0.time } : [],
+      touches: SlotTouches(firsts: entries.map(\.content.firsts), crossings: crossings, leaps: leaps, late: late),
       occupied: occupied, bySource: startsOfSources, start: start, end: end)
     guard result.sums.isFinite, result.weighted.isFinite, result.energies?.isFinite ?? true else { return nil }
     return result
+  }
+
+  private func sums(_ part: (OpenSlot) -> OpenSum) -> SlotSums {
+    var (highs, lows): ([Double], [Double]) = ([], [])
+    highs.reserveCapacity(entries.count)
+    lows.reserveCapacity(entries.count)
+    for entry in entries {
+      let total = part(entry.content).total
+      highs.append(total.high)
+      lows.append(total.low)
+    }
+    return SlotSums(highs: highs, lows: lows)
+  }
+
+  /// What there is before each slot, and in all.
+  private func running(_ part: (OpenSlot) -> Int64) -> [Int64] {
+    var total: Int64 = 0
+    return [0]
+      + entries.map { entry in
+        total += part(entry.content)
+        return total
+      }
+  }
+
+  private var crossings: [UInt32] {
+    var open: Int32 = 0
+    return entries.map { entry in
+      open += entry.opened
+      defer { open -= entry.closed }
+      return UInt32(max(open, 0))
+    }
   }
 
   private var startsOfSources: [UInt16: ReadingSlots.SourceStarts] {

@@ -9,6 +9,9 @@ extension PersonData {
     let mode: Mode
     let order: [String]
     let sources: Set<UInt16>?
+
+    /// Whether a store file keeps what this asks for.
+    var isStorable: Bool { mode == .merged && order.isEmpty && sources == nil }
   }
 
   /// The slots that answer questions with these settings; `nil` where the settings leave none.
@@ -34,7 +37,9 @@ extension PersonData {
   private func slots(of type: SampleType, _ key: SlotKey) -> LazySlots<AmountSlots> {
     derived.value(of: type, key: key) {
       LazySlots { [series = series(of: type), sources = sources.sources] in
-        series.flatMap { PersonData.makeSlots($0, sources, key) }
+        guard let series else { return nil }
+        if key.isStorable, let stored = series.storedSlots?.amounts { return stored }
+        return PersonData.makeSlots(series, sources, key)
       }
     }
   }
@@ -69,7 +74,9 @@ extension PersonData {
       isSound: plan.rule == .byEnergy || plan.rule == .byEnergyPlain)
     return derived.value(of: type, key: key) {
       LazySlots { [series = series(of: type), sources = sources.sources] in
-        series.flatMap { PersonData.makeSlots($0, sources, key) }
+        guard let series else { return nil }
+        if plan.isStorable, let stored = series.storedSlots?.readings(plan.storedKey) { return stored }
+        return PersonData.makeSlots(series, sources, key)
       }
     }
   }
@@ -94,7 +101,8 @@ extension AmountSlots {
     // A source of which everything is covered has no track.
     guard cutSources.isDisjoint(with: sources) else { return nil }
     let present = sources.filter { bySource[$0] != nil }
-    guard present.count == 1, let source = present.first, let track = bySource[source] else { return nil }
-    return AmountSlots(total: track, bySource: [source: track], cutSources: [], leavesOutCopies: leavesOutCopies)
+    guard present.count == 1, let source = present.first, let held = bySource[source], let track = held.track
+    else { return nil }
+    return AmountSlots(total: track, bySource: [source: held], cutSources: [], leavesOutCopies: leavesOutCopies)
   }
 }

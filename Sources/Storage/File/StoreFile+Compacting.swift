@@ -41,6 +41,8 @@ extension StoreFile {
       }
     }
     if forgetsChanges { try StoreFile.forgetChanges(connection) }
+    // Chunks were joined: the next import, or `keepTotals`, makes them anew.
+    try connection.execute("DELETE FROM totals")
     try commit(connection)
     try connection.execute("PRAGMA busy_timeout = \(busyTimeoutMilliseconds); VACUUM")
     try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -29,7 +29,7 @@ extension StoreFile {
     try StoreFile.forgetChanges(connection)
     try connection.execute(
       """
-      DELETE FROM route; DELETE FROM import;
+      DELETE FROM route; DELETE FROM import; DELETE FROM totals;
       DELETE FROM record WHERE kind = \(RecordKind.clinicalRecord.rawValue);
       DELETE FROM format WHERE key >= '\(StoreFile.definitionPrefix)' AND key < '\(StoreFile.definitionEnd)';
       UPDATE format SET value = abs(random()) WHERE key = 'identity';

@@ -39,6 +39,8 @@ public struct StoreSummary: Sendable {
   public let version: FormatVersion
   /// By person and type.
   public let parts: [Part]
+  /// Bytes of the totals of quarter hours that are kept beside the samples.
+  public let totalsByteCount: Int
   /// The history of imports, oldest first.
   public let imports: [Import]
 
@@ -54,11 +56,18 @@ extension StoreFile {
   public func summary() throws(StoreError) -> StoreSummary {
     let byteCount = Platform.status(path)?.byteCount ?? 0
     guard let connection = try openForReading() else {
-      return StoreSummary(fileByteCount: byteCount, version: .current, parts: [], imports: [])
+      return StoreSummary(fileByteCount: byteCount, version: .current, parts: [], totalsByteCount: 0, imports: [])
     }
     return StoreSummary(
       fileByteCount: byteCount, version: try StoreFile.version(connection) ?? .current,
-      parts: try StoreFile.parts(connection), imports: try StoreFile.imports(connection))
+      parts: try StoreFile.parts(connection), totalsByteCount: StoreFile.totalsByteCount(connection),
+      imports: try StoreFile.imports(connection))
+  }
+
+  /// Files of version 1.0 have no totals.
+  private static func totalsByteCount(_ connection: Connection) -> Int {
+    let count = try? connection.integer("SELECT ifnull(sum(length(data)), 0) FROM totals")
+    return Int((count ?? nil) ?? 0)
   }
 
   private static func parts(_ connection: Connection) throws(StoreError) -> [StoreSummary.Part] {

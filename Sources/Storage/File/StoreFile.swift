@@ -118,6 +118,7 @@ public final class StoreFile: Sendable {
       if version.minor > FormatVersion.current.minor {
         throw .newerFormat(path: path, version: version, isReadable: true)
       }
+      if version.minor < FormatVersion.current.minor { try connection.execute(StoreFormat.upgrade) }
     } else {
       try connection.execute(StoreFormat.schema)
     }

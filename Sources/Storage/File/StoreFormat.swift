@@ -23,6 +23,19 @@ enum StoreFormat {
   /// Pages of 64 KiB: most columns of a chunk lie within one, and are then read in place.
   static let pageByteCount = 65_536
 
+  /// New in version 1.1.
+  private static let totals = """
+    CREATE TABLE totals(
+      series INTEGER NOT NULL, key TEXT NOT NULL, stamp INTEGER NOT NULL, checksum INTEGER NOT NULL, data BLOB NOT NULL);
+    CREATE INDEX totals_by_stamp ON totals(stamp, key);
+    """
+
+  /// Brings the tables of version 1.0 up to date.
+  static let upgrade = """
+    \(totals)
+    UPDATE format SET value = \(FormatVersion.current.minor) WHERE key = 'minor';
+    """
+
   static let schema = """
     PRAGMA application_id = \(applicationID);
     CREATE TABLE format(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -57,6 +70,7 @@ enum StoreFormat {
       id INTEGER PRIMARY KEY, record INTEGER NOT NULL, place INTEGER NOT NULL, point_count INTEGER NOT NULL,
       checksum INTEGER NOT NULL, data BLOB NOT NULL);
     CREATE INDEX route_of_record ON route(record, place, point_count);
+    \(totals)
     CREATE TABLE import(
       id INTEGER PRIMARY KEY AUTOINCREMENT, person INTEGER NOT NULL, time INTEGER NOT NULL, export_date INTEGER,
       is_full INTEGER NOT NULL, added INTEGER NOT NULL, changed INTEGER NOT NULL, removed INTEGER NOT NULL,

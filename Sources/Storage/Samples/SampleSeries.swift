@@ -18,6 +18,9 @@ public struct SampleSeries: Sendable {
   /// Whether all rows are packed and in order. Only then may the series be read.
   public internal(set) var isSealed = true
 
+  /// Totals that a store file keeps of these rows; `nil` once rows were added.
+  package internal(set) var storedSlots: StoredSlots?
+
   private var pending = SampleColumns()
   let chunkRowCount: Int
 
@@ -52,6 +55,7 @@ public struct SampleSeries: Sendable {
     if !rows.isEmpty {
       sampleCount += rows.count
       isSealed = false
+      storedSlots = nil
     }
   }
 
@@ -64,6 +68,7 @@ public struct SampleSeries: Sendable {
     pending.append(start: start, end: end, value: value, source: source, flags: flags, metadata: metadata)
     sampleCount += 1
     isSealed = false
+    storedSlots = nil
     if pending.count == chunkRowCount { packPending() }
   }
 

@@ -28,9 +28,9 @@ package struct SlotSums: Sendable {
 
   private static func grouped(count: Int, _ number: (Int) -> DoubleDouble) -> [DoubleDouble] {
     stride(from: 0, to: count, by: blockSize).map { first in
-      var sum = DoubleDouble.zero
-      for index in first..<min(first + blockSize, count) { sum += number(index) }
-      return sum
+      var sum = RunningSum()
+      for index in first..<min(first + blockSize, count) { sum.add(number(index)) }
+      return sum.total
     }
   }
 
@@ -46,39 +46,68 @@ package struct SlotSums: Sendable {
   /// The number of one slot. O(1).
   package subscript(slot: Int) -> DoubleDouble { DoubleDouble(high: highs[slot], low: lows.isEmpty ? 0 : lows[slot]) }
 
-  /// The sum over a range of places. O(32 + slots / 256), each addition within 2⁻¹⁰⁴.
+  /// The sum over a range of places. O(32 + slots / 256).
   ///
   /// - Precondition: the range lies within the track.
   package func sum(of range: Range<Int>) -> DoubleDouble {
-    var sum = DoubleDouble.zero
-    add(range, to: &sum)
-    return sum
-  }
-
-  private func add(_ range: Range<Int>, to sum: inout DoubleDouble) {
+    var sum = RunningSum()
     let size = SlotSums.blockSize
     let first = (range.lowerBound + size - 1) / size
     let last = range.upperBound / size
     guard first < last else {
-      for slot in range { sum += self[slot] }
-      return
+      add(range, to: &sum)
+      return sum.total
     }
-    for slot in range.lowerBound..<first * size { sum += self[slot] }
-    SlotSums.add(blocks, first..<last, superblocks, to: &sum)
-    for slot in last * size..<range.upperBound { sum += self[slot] }
+    add(range.lowerBound..<first * size, to: &sum)
+    addBlocks(first..<last, to: &sum)
+    add(last * size..<range.upperBound, to: &sum)
+    return sum.total
   }
 
-  private static func add(
-    _ blocks: [DoubleDouble], _ range: Range<Int>, _ superblocks: [DoubleDouble], to sum: inout DoubleDouble
-  ) {
-    let first = (range.lowerBound + blockSize - 1) / blockSize
-    let last = range.upperBound / blockSize
+  @inline(__always)
+  private func add(_ slots: Range<Int>, to sum: inout RunningSum) {
+    for slot in slots { sum.add(highs[slot]) }
+    if !lows.isEmpty { for slot in slots { sum.addSmall(lows[slot]) } }
+  }
+
+  @inline(__always)
+  private func addBlocks(_ range: Range<Int>, to sum: inout RunningSum) {
+    let size = SlotSums.blockSize
+    let first = (range.lowerBound + size - 1) / size
+    let last = range.upperBound / size
     guard first < last else {
-      for block in range { sum += blocks[block] }
+      for block in range { sum.add(blocks[block]) }
       return
     }
-    for block in range.lowerBound..<first * blockSize { sum += blocks[block] }
-    for block in first..<last { sum += superblocks[block] }
-    for block in last * blockSize..<range.upperBound { sum += blocks[block] }
+    for block in range.lowerBound..<first * size { sum.add(blocks[block]) }
+    for block in first..<last { sum.add(superblocks[block]) }
+    for block in last * size..<range.upperBound { sum.add(blocks[block]) }
   }
+}
+
+/// A sum of which the rounding errors gather apart: as good as a double-double where values have one sign, and several times quicker, since
+/// only one addition waits for the one before.
+struct RunningSum {
+  private var high = 0.0
+  private var low = 0.0
+
+  @inline(__always)
+  mutating func add(_ value: Double) {
+    // Knuth's TwoSum, written out: across modules it is not inlined.
+    let total = high + value
+    let added = total - high
+    low += (high - (total - added)) + (value - added)
+    high = total
+  }
+
+  @inline(__always)
+  mutating func addSmall(_ value: Double) { low += value }
+
+  @inline(__always)
+  mutating func add(_ value: DoubleDouble) {
+    add(value.high)
+    low += value.low
+  }
+
+  var total: DoubleDouble { DoubleDouble(sumOf: high, and: low) }
 }

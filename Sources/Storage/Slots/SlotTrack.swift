@@ -44,14 +44,14 @@ package struct AmountSlots: Sendable {
   /// All sources together.
   package let total: SlotTrack
   /// What each source gives to it, by the source's number.
-  package let bySource: [UInt16: SlotTrack]
+  package let bySource: [UInt16: SourceTrack]
   /// Sources of which some part does not count because a better one covers it. What all others give is all that they have.
   package let cutSources: Set<UInt16>
   /// Whether exact copies of samples were left out.
   package let leavesOutCopies: Bool
 
   package init(
-    total: SlotTrack, bySource: [UInt16: SlotTrack], cutSources: Set<UInt16>, leavesOutCopies: Bool
+    total: SlotTrack, bySource: [UInt16: SourceTrack], cutSources: Set<UInt16>, leavesOutCopies: Bool
   ) {
     self.total = total
     self.bySource = bySource

@@ -10,11 +10,11 @@ import Testing
 struct AmountSlotsTests {
   private static let modes: [StatisticsSettings.SourceMode] = [.merged, .merged, .all, .bySource]
 
-  @Test("equal those from the rows, whatever overlaps", arguments: 0..<400 as Range<UInt64>)
+  @Test("equal those from the rows, whatever overlaps", arguments: 0..<150 as Range<UInt64>)
   func agreeWithRows(seed: UInt64) {
     let series = RandomSeries(seed: seed, type: .stepCount)
     var random = SeededGenerator(seed: seed &+ 1_000_000)
-    for _ in 0..<12 {
+    for _ in 0..<8 {
       var settings = StatisticsSettings()
       settings.sourceMode = Self.modes.randomElement(using: &random) ?? .merged
       if Int.random(in: 0..<3, using: &random) == 0 {

@@ -15,12 +15,12 @@ struct ReadingSlotsTests {
     [.average], [.average, .time], [.count], [.average, .minimum, .maximum, .count], [.minimum], [.time],
   ]
 
-  @Test("equal those from the rows, whatever overlaps", arguments: 0..<400 as Range<UInt64>)
+  @Test("equal those from the rows, whatever overlaps", arguments: 0..<160 as Range<UInt64>)
   func agreeWithRows(seed: UInt64) {
     let type = Self.types[Int(seed) % Self.types.count]
     let series = RandomSeries(seed: seed, type: type, isReading: true)
     var random = SeededGenerator(seed: seed &+ 2_000_000)
-    for _ in 0..<12 {
+    for _ in 0..<8 {
       var settings = StatisticsSettings()
       settings.weightsSamplesEqually = Int.random(in: 0..<4, using: &random) == 0
       settings.maximumGap = [0, 30 * second, 5 * minute, 20 * hour].randomElement(using: &random) ?? 0

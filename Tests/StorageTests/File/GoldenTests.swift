@@ -12,7 +12,7 @@ struct GoldenTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
     "Golden")
 
-  static let versions = ["1.0"]
+  static let versions = ["1.0", "1.1"]
 
   @Test("hold what they held", arguments: versions)
   func contents(version: String) throws {

@@ -27,7 +27,17 @@ struct ImportCommand {
       Terminal.output(text(merged, file: file))
       if loaded.exitCode != .fine { exitCode = loaded.exitCode }
     }
+    keepTotals(store)
     return exitCode
+  }
+
+  /// Makes what the first question of the next process would have to work out. The samples are safe already, so that nothing is lost if it fails.
+  private func keepTotals(_ store: StoreFile) {
+    do {
+      try store.keepTotals()
+    } catch {
+      Terminal.error("note: totals were not kept, the next question will make them: \(error)\n")
+    }
   }
 
   /// Only an export that was read to its end speaks for what it does not hold.

@@ -86,6 +86,7 @@ extension StoreSnapshot {
     for (kind, chunks) in chunks {
       guard case .samples(let type) = kind, !chunks.isEmpty else { continue }
       series[type] = SampleSeries(type: type, sortedChunks: chunks.map { chunk($0, of: type, person) })
+      series[type]?.storedSlots = storedSlots(of: kind, person, chunks)
     }
     return series
   }

@@ -4,6 +4,8 @@ import Calendars
 struct StoredChunk: Sendable {
   let id: Int64
   let summary: ChunkSummary
+  /// That of the summary's bytes.
+  let checksum: Int64
   /// Bytes of the columns in the file.
   let byteCount: Int
   /// The last import that brought one of the rows.
@@ -49,7 +51,8 @@ struct StoredChunk: Sendable {
       if Checksum.of(bytes) == statement.integer(1), let summary = try? ChunkSummary(storedBytes: bytes) {
         chunks.append(
           StoredChunk(
-            id: statement.integer(0), summary: summary, byteCount: Int(statement.integer(3)),
+            id: statement.integer(0), summary: summary, checksum: statement.integer(1),
+            byteCount: Int(statement.integer(3)),
             lastAddedIn: statement.integer(4)))
       } else {
         onDamage(Instant(microseconds: statement.integer(5)), Instant(microseconds: statement.integer(6)))

@@ -1,0 +1,222 @@
+import Kernels
+
+/// How totals of quarter hours lie in the file; `Documentation/StoreFormat.md` draws it. Sums of blocks are not kept: they are made quicker than
+/// read. Everything is checked, since a place outside of a track must not be followed.
+extension SlotTrack {
+  func write(to writer: inout ByteWriter) {
+    writer.slots(slots)
+    sums.write(to: &writer)
+    touches.write(to: &writer)
+    writer.steps(time)
+    writer.fixed(start)
+    writer.fixed(end)
+  }
+
+  init(from reader: inout ByteReader) throws(MalformedBytes) {
+    let slots = try reader.slots()
+    let sums = try SlotSums(from: &reader, count: slots.count)
+    let touches = try SlotTouches(from: &reader, count: slots.count)
+    let time = try reader.steps(count: slots.count)
+    self.init(
+      slots: slots, sums: sums, touches: touches, time: time, start: try reader.fixed(), end: try reader.fixed())
+  }
+}
+
+extension AmountSlots {
+  func write(to writer: inout ByteWriter) {
+    writer.fixed(UInt8(leavesOutCopies ? 1 : 0))
+    writer.list(cutSources.sorted()) { $0.fixed($1) }
+    writer.list(bySource.sorted { $0.key < $1.key }) { writer, source in
+      writer.fixed(source.key)
+      writer.fixed(source.value.sum.high)
+      writer.fixed(source.value.sum.low)
+      writer.fixed(source.value.firstSlot)
+      writer.fixed(source.value.lastSlot)
+    }
+    total.write(to: &writer)
+  }
+
+  /// - Parameter track: Fetches the track of a source when it is wanted.
+  init(
+    from reader: inout ByteReader, track: @escaping @Sendable (UInt16) -> SlotTrack?
+  ) throws(MalformedBytes) {
+    struct Head {
+      let source: UInt16
+      let sum: DoubleDouble
+      let firstSlot: Int32, lastSlot: Int32
+    }
+    let leavesOutCopies = try reader.fixed(UInt8.self) == 1
+    let cut = try reader.list { reader throws(MalformedBytes) in try reader.fixed(UInt16.self) }
+    let heads = try reader.list { reader throws(MalformedBytes) in
+      Head(
+        source: try reader.fixed(), sum: DoubleDouble(high: try reader.double(), low: try reader.double()),
+        firstSlot: try reader.fixed(), lastSlot: try reader.fixed())
+    }
+    let total = try SlotTrack(from: &reader)
+    try reader.end()
+    var bySource: [UInt16: SourceTrack] = [:]
+    for head in heads {
+      bySource[head.source] = SourceTrack(sum: head.sum, firstSlot: head.firstSlot, lastSlot: head.lastSlot) {
+        heads.count == 1 ? total : track(head.source)
+      }
+    }
+    self.init(total: total, bySource: bySource, cutSources: Set(cut), leavesOutCopies: leavesOutCopies)
+  }
+}
+
+extension ReadingSlots {
+  func write(to writer: inout ByteWriter) {
+    writer.slots(slots)
+    writer.counts(starts)
+    sums.write(to: &writer)
+    writer.optional(energies) { $1.write(to: &$0) }
+    writer.reals(extremes.minima)
+    writer.reals(extremes.maxima)
+    writer.steps(weights)
+    writer.steps(time)
+    if !weights.isEmpty { weighted.write(to: &writer) }
+    touches.write(to: &writer)
+    writer.slots(occupied)
+    writer.list(bySource.sorted { $0.key < $1.key }) { writer, source in
+      writer.fixed(source.key)
+      writer.slots(source.value.slots)
+      writer.counts(source.value.starts)
+    }
+    writer.fixed(start)
+    writer.fixed(end)
+  }
+
+  init(from reader: inout ByteReader) throws(MalformedBytes) {
+    let slots = try reader.slots()
+    let count = slots.count
+    let starts = try reader.counts(count: count)
+    let sums = try SlotSums(from: &reader, count: count)
+    let energies = try reader.optional { reader throws(MalformedBytes) in try SlotSums(from: &reader, count: count) }
+    let (minima, maxima) = (try reader.reals(count: count), try reader.reals(count: count))
+    let (weights, time) = (try reader.steps(count: count), try reader.steps(count: count))
+    guard weights.isEmpty == time.isEmpty else { throw MalformedBytes() }
+    let weighted = weights.isEmpty ? SlotSums(highs: [], lows: []) : try SlotSums(from: &reader, count: count)
+    let touches = try SlotTouches(from: &reader, count: count)
+    let occupied = try reader.slots()
+    let bySource = try reader.list { reader throws(MalformedBytes) in
+      let source: UInt16 = try reader.fixed()
+      let slots = try reader.slots()
+      return (source, SourceStarts(slots: slots, counts: try reader.counts(count: slots.count)))
+    }
+    self.init(
+      slots: slots, startCounts: starts, sums: sums, energies: energies,
+      extremes: SlotExtremes(minima: minima, maxima: maxima), weights: weights, weighted: weighted, time: time,
+      touches: touches, occupied: occupied, bySource: Dictionary(bySource) { first, _ in first },
+      start: try reader.fixed(), end: try reader.fixed())
+    try reader.end()
+  }
+}
+
+extension SlotSums {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.reals(highs)
+    writer.fixed(UInt8(lows.isEmpty ? 0 : 1))
+    if !lows.isEmpty { writer.reals(lows) }
+  }
+
+  fileprivate init(from reader: inout ByteReader, count: Int) throws(MalformedBytes) {
+    let highs = try reader.reals(count: count)
+    let hasLows = try reader.fixed(UInt8.self) == 1
+    self.init(highs: highs, lows: hasLows ? try reader.reals(count: count) : [])
+    guard isFinite else { throw MalformedBytes() }
+  }
+}
+
+extension SlotTouches {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.counts(firsts)
+    writer.integers(crossings.map { Int64($0) })
+    writer.integers(leaps.map { Int64($0.from) })
+    writer.integers(leaps.map { Int64($0.to) })
+    writer.integers(late.map { Int64($0.startSlot) })
+    writer.integers(late.map { Int64($0.place) })
+  }
+
+  fileprivate init(from reader: inout ByteReader, count: Int) throws(MalformedBytes) {
+    let firsts = try reader.counts(count: count)
+    let crossings = try reader.integers(within: 0..<1 << 32)
+    let (from, to) = (try reader.integers(within: 0..<Int64(count)), try reader.integers(within: 0..<Int64(count)))
+    let startSlots = try reader.integers(within: Int64(Int32.min)..<Int64(Int32.max) + 1)
+    let places = try reader.integers(within: 0..<Int64(count))
+    guard crossings.isEmpty || crossings.count == count, from.count == to.count, startSlots.count == places.count else {
+      throw MalformedBytes()
+    }
+    self.init(
+      firsts: firsts, crossings: crossings.map { UInt32(truncatingIfNeeded: $0) },
+      leaps: zip(from, to).map { Leap(from: Int32(truncatingIfNeeded: $0), to: Int32(truncatingIfNeeded: $1)) },
+      late: zip(startSlots, places).map {
+        LateSample(startSlot: Int32(truncatingIfNeeded: $0), place: Int32(truncatingIfNeeded: $1))
+      })
+  }
+}
+
+// MARK: Columns
+
+extension ByteWriter {
+  /// Adds whole numbers with their count before them.
+  fileprivate mutating func integers(_ values: [Int64]) {
+    count(values.count)
+    PackedIntegers(values).write(to: &self)
+  }
+
+  fileprivate mutating func slots(_ list: SlotList) { integers(list.numbers.map { Int64($0) }) }
+
+  /// Adds what a running count, one longer than its track, grows by from place to place.
+  fileprivate mutating func counts(_ running: [UInt32]) {
+    integers(zip(running, running.dropFirst()).map { Int64($1 &- $0) })
+  }
+
+  /// Adds what a running total, empty or one longer than its track, grows by.
+  fileprivate mutating func steps(_ running: [Int64]) {
+    integers(zip(running, running.dropFirst()).map { $1 - $0 })
+  }
+
+  fileprivate mutating func reals(_ values: [Double]) { PackedReals(values).write(to: &self) }
+}
+
+extension ByteReader {
+  fileprivate mutating func integers(within bounds: Range<Int64>) throws(MalformedBytes) -> [Int64] {
+    let count = try number()
+    guard count >= 0, count <= 1 << 24 else { throw MalformedBytes() }
+    let values = try PackedIntegers(from: &self, count: count).values()
+    guard values.allSatisfy(bounds.contains) else { throw MalformedBytes() }
+    return values
+  }
+
+  fileprivate mutating func slots() throws(MalformedBytes) -> [Int32] {
+    let values = try integers(within: Int64(Int32.min)..<Int64(Int32.max) + 1)
+    guard zip(values, values.dropFirst()).allSatisfy({ $0 < $1 }) else { throw MalformedBytes() }
+    return values.map { Int32(truncatingIfNeeded: $0) }
+  }
+
+  fileprivate mutating func counts(count: Int) throws(MalformedBytes) -> [UInt32] {
+    let values = try integers(within: 0..<1 << 32)
+    guard values.count == count else { throw MalformedBytes() }
+    return values.map { UInt32(truncatingIfNeeded: $0) }
+  }
+
+  fileprivate mutating func steps(count: Int) throws(MalformedBytes) -> [Int64] {
+    let values = try integers(within: 0..<1 << 37)
+    if values.isEmpty { return [] }
+    guard values.count == count else { throw MalformedBytes() }
+    var total: Int64 = 0
+    return [0]
+      + values.map { step in
+        total &+= step
+        return total
+      }
+  }
+
+  fileprivate mutating func reals(count: Int) throws(MalformedBytes) -> [Double] {
+    let column = try PackedReals(from: &self, count: count)
+    return [Double](unsafeUninitializedCapacity: count) { buffer, initialisedCount in
+      if let base = buffer.baseAddress, count > 0 { column.decode(0..<count, into: base) }
+      initialisedCount = count
+    }
+  }
+}

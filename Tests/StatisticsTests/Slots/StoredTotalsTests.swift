@@ -1,0 +1,102 @@
+import Calendars
+import Foundation
+import Quantities
+import TestSupport
+import Testing
+
+@testable import Statistics
+@testable import Storage
+
+@Suite("Totals kept in a store file")
+struct StoredTotalsTests {
+  private static let now = Instant(seconds: 1_800_000_000)
+
+  /// A store in a folder of its own.
+  private func withStore(_ body: (StoreFile) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("totals-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(StoreFile(path: folder.appendingPathComponent("x.ergostat").path, create: true))
+  }
+
+  @Test("answer as the rows do", arguments: 0..<40 as Range<UInt64>)
+  func roundTrip(seed: UInt64) throws {
+    let types: [QuantityType] = [.stepCount, .heartRate, .respiratoryRate, .environmentalAudioExposure]
+    let type = types[Int(seed) % types.count]
+    let series = RandomSeries(seed: seed, type: type, isReading: !type.style.isCumulative)
+    try withStore { file in
+      try file.merge(series.person, extent: .full, at: Self.now)
+      try file.keepTotals(leastRowCount: 0)
+      let person = try #require(try file.read().people.first)
+      let stored = try #require(person.series(of: series.type)?.storedSlots)
+      let plan = ReadingPlan(type: type, settings: StatisticsSettings(), needsTime: false)
+      if type.style.isCumulative {
+        #expect((stored.amounts != nil) == !series.rows.filtered(by: RowFilter()).starts.isEmpty, "seed \(seed)")
+      } else {
+        #expect((stored.readings(plan.storedKey) != nil) == !series.rows.filtered(by: RowFilter()).starts.isEmpty)
+      }
+      var random = SeededGenerator(seed: seed &+ 3_000_000)
+      for _ in 0..<4 {
+        let request = CellRequest.random(type.style.isCumulative ? [.sum, .count] : [.average], seed, &random)
+        let found =
+          type.style.isCumulative
+          ? person.amounts(of: series.type)?.aggregated(request) : person.readings(of: type)?.aggregated(request)
+        let ranking = series.person.sourceRanking(of: series.type)
+        let expected =
+          type.style.isCumulative
+          ? Amounts.of(series.rows.filtered(by: RowFilter()), mode: .merged) { ranking }.aggregated(request)
+          : plan.readings(series.rows) { ranking }.aggregated(request)
+        #expect(differences(found ?? expected, expected) == [], "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("are passed over once rows change, and made anew")
+  func staleness() throws {
+    let series = RandomSeries(seed: 6, type: .stepCount)
+    try withStore { file in
+      try file.merge(series.person, extent: .part, at: Self.now)
+      try file.keepTotals(leastRowCount: 0)
+      #expect(try file.read().people.first?.series(of: series.type)?.storedSlots?.amounts != nil)
+      try file.merge(RandomSeries(seed: 8, type: .stepCount).person, extent: .part, at: Self.now)
+      #expect(try file.read().people.first?.series(of: series.type)?.storedSlots?.amounts == nil)
+      try file.keepTotals(leastRowCount: 0)
+      #expect(try file.read().people.first?.series(of: series.type)?.storedSlots?.amounts != nil)
+      let connection = try Connection(path: file.path, mode: .readWrite)
+      #expect(try connection.integer("SELECT count(DISTINCT stamp) FROM totals") == 1)
+    }
+  }
+
+  @Test("that are damaged are not used")
+  func damage() throws {
+    let series = RandomSeries(seed: 6, type: .stepCount)
+    try withStore { file in
+      try file.merge(series.person, extent: .part, at: Self.now)
+      try file.keepTotals(leastRowCount: 0)
+      let connection = try Connection(path: file.path, mode: .readWrite)
+      try connection.execute("UPDATE totals SET data = zeroblob(length(data))")
+      let person = try #require(try file.read().people.first)
+      #expect(person.series(of: series.type)?.storedSlots?.amounts == nil)
+      let request = CellRequest(
+        partition: TimePartition(borders: [0, 7 * 24 * hour], labels: [0], labelCount: 1), aggregates: [.sum])
+      let expected = series.person.amounts(of: series.type)?.aggregated(request).value(.sum, timeLabel: 0)
+      #expect(person.amounts(of: series.type)?.aggregated(request).value(.sum, timeLabel: 0) == expected)
+    }
+  }
+
+  @Test("of bytes that mean nothing do not crash", arguments: 0..<200 as Range<UInt64>)
+  func malformedBytes(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let series = RandomSeries(seed: seed, type: .stepCount)
+    guard let slots = series.person.amountSlots(of: series.type, settings: StatisticsSettings())?.value else { return }
+    var bytes = slots.storedParts()[0].bytes
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+    }
+    bytes.removeLast(Int.random(in: 0...2, using: &random))
+    bytes.withUnsafeBytes { bytes in
+      var reader = ByteReader(bytes)
+      _ = try? AmountSlots(from: &reader) { _ in nil }
+    }
+  }
+}
