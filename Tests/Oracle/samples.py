@@ -390,8 +390,7 @@ class SampleQuestion(Question):
         if aggregate == 'time':
             return self.time(cell), cell.contributors
         if aggregate == 'rate':
-            seconds = self.time(cell)
-            return (cell.amount.value() / seconds if seconds else None), cell.contributors
+            raise Unsupported('rate: decided anew as the total by the time asked about')
         return statistic(aggregate, cell.days), cell.day_contributors
 
     def time(self, cell):
