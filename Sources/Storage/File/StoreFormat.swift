@@ -25,9 +25,9 @@ enum StoreFormat {
 
   /// New in version 1.1.
   private static let totals = """
-    CREATE TABLE totals(
+    CREATE TABLE IF NOT EXISTS totals(
       series INTEGER NOT NULL, key TEXT NOT NULL, stamp INTEGER NOT NULL, checksum INTEGER NOT NULL, data BLOB NOT NULL);
-    CREATE INDEX totals_by_stamp ON totals(stamp, key);
+    CREATE INDEX IF NOT EXISTS totals_by_stamp ON totals(stamp, key);
     """
 
   /// Brings the tables of version 1.0 up to date.
@@ -39,7 +39,7 @@ enum StoreFormat {
   static let schema = """
     PRAGMA application_id = \(applicationID);
     CREATE TABLE format(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
-    INSERT INTO format VALUES ('major', \(FormatVersion.current.major)), ('minor', 0), ('identity', abs(random())),
+    INSERT INTO format VALUES ('major', \(FormatVersion.current.major)), ('minor', \(FormatVersion.current.minor)), ('identity', abs(random())),
       ('first_anchor', 0);
     CREATE TABLE person(
       id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, export_date INTEGER, profile_date INTEGER, home_zone TEXT,
@@ -79,12 +79,10 @@ enum StoreFormat {
 }
 
 extension StoreFormat {
-  /// What minor version 1 adds. Made when the first training profile is kept, so that files without one stay open to older
-  /// programs.
+  /// New in version 1.1 too, and made when the first training profile is kept.
   static let profileSchema = """
     CREATE TABLE IF NOT EXISTS training_profile(
       person INTEGER PRIMARY KEY, checksum INTEGER NOT NULL, data BLOB NOT NULL);
-    UPDATE format SET value = max(value, 1) WHERE key = 'minor';
     """
 }
 
