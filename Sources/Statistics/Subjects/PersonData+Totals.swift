@@ -8,7 +8,7 @@ extension PersonData {
   ///
   /// - Parameter leastRowCount: Series with fewer rows are as quick without.
   /// - Precondition: the data are sealed.
-  /// - Complexity: O(rows), some 20 ns each.
+  /// - Complexity: O(rows), a few tenths of a microsecond each.
   public func makeTotals(leastRowCount: Int = 20_000) {
     for (type, series) in series where series.sampleCount >= leastRowCount { _ = totals(of: type) }
   }

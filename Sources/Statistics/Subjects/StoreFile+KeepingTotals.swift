@@ -9,7 +9,7 @@ extension StoreFile {
   ///
   /// - Parameter leastRowCount: Series with fewer rows are as quick without.
   /// - Throws: ``StoreError`` where the file cannot be written; rows and answers are then as they were.
-  /// - Complexity: O(rows of series that changed), some 20 ns each.
+  /// - Complexity: O(rows of series that changed), a few tenths of a microsecond each.
   public func keepTotals(leastRowCount: Int = 20_000) throws(StoreError) {
     let (totals, stamps) = try missingTotals(leastRowCount: leastRowCount)
     try keep(totals, stamps: stamps)
