@@ -29,6 +29,8 @@ class Terminal:
     def __init__(self, words, environment=None, columns=100):
         self.pid, self.descriptor = pty.fork()
         if self.pid == 0:
+            # A script that was started in the background hands on that Ctrl-C is ignored.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.environ.update({"TERM": "xterm", "LC_ALL": "C.UTF-8", "COLUMNS": str(columns)})
             for name, value in (environment or {}).items():
                 os.environ[name] = value
