@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/ttydefaults.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -18,6 +20,8 @@ typedef struct {
   EditLine *line;
   History *history;
   int input;
+  /// Bytes that were typed before the line began, while the terminal still worked by lines.
+  int typed_ahead;
   int (*is_interrupted)(void);
   clibedit_complete_function complete;
   void *owner;
@@ -41,6 +45,9 @@ static unsigned char clibedit_complete(EditLine *line, int key) {
 }
 
 /// Reads one character and gives up when the program was interrupted: libedit's own reader would go on waiting.
+///
+/// libedit sends Ctrl-C on while it is still blocked for this thread, so that another thread may be the one that notes it, later and
+/// without waking this one. Hence the wait has an end, after which the note is looked at again.
 static int clibedit_read(EditLine *line, wchar_t *character) {
   clibedit_session *session = clibedit_session_of(line);
   char bytes[8];
@@ -48,7 +55,9 @@ static int clibedit_read(EditLine *line, wchar_t *character) {
   for (;;) {
     struct pollfd waited = {session->input, POLLIN, 0};
     if (session->is_interrupted()) return -1;
-    if (poll(&waited, 1, -1) < 0) {
+    int ready = poll(&waited, 1, 50);
+    if (ready == 0) continue;
+    if (ready < 0) {
       if (errno == EINTR) continue;
       return -1;
     }
@@ -59,6 +68,11 @@ static int clibedit_read(EditLine *line, wchar_t *character) {
       return -1;
     }
     count += 1;
+    if (session->typed_ahead > 0) {
+      session->typed_ahead -= 1;
+      // A terminal that works by lines hands a Ctrl-D on as a zero once it no longer does.
+      if (bytes[0] == 0) bytes[0] = CEOF;
+    }
     mbstate_t state;
     memset(&state, 0, sizeof state);
     size_t length = mbrtowc(character, bytes, count, &state);
@@ -97,6 +111,15 @@ static inline int clibedit_open(clibedit_session *session, const char *name, int
   // The user's own bindings from ~/.editrc come last.
   el_source(session->line, NULL);
   return 1;
+}
+
+/// Reads a line as `el_gets` does; NULL at the end of the input.
+///
+/// The terminal hands on single keys before the prompt shows: libedit would switch after it, and a Ctrl-D typed in between was lost.
+static inline const char *clibedit_gets(clibedit_session *session, int *count) {
+  el_set(session->line, EL_PREP_TERM, 1);
+  if (ioctl(session->input, FIONREAD, &session->typed_ahead) != 0) session->typed_ahead = 0;
+  return el_gets(session->line, count);
 }
 
 static inline void clibedit_close(clibedit_session *session) {

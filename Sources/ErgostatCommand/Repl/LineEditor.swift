@@ -39,7 +39,7 @@ final class LineEditor {
   /// Waits for a line.
   func read() -> Line {
     var count: Int32 = 0
-    let text = el_gets(session.pointee.line, &count).map { String(cString: $0) }
+    let text = clibedit_gets(session, &count).map { String(cString: $0) }
     if Interrupt.isRequested {
       Interrupt.forget()
       el_reset(session.pointee.line)

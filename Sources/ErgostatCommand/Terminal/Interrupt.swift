@@ -11,7 +11,7 @@ enum Interrupt {
   private static let requested = Atomic<Bool>(false)
 
   /// Whether Ctrl-C was pressed.
-  static var isRequested: Bool { requested.load(ordering: .relaxed) }
+  static var isRequested: Bool { requested.load(ordering: .acquiring) }
 
   /// Asks long work to stop, as Ctrl-C does.
   static func request() { requested.store(true, ordering: .relaxed) }
@@ -31,8 +31,9 @@ enum Interrupt {
 
   private static func catchSignal() {
     signal(SIGINT) { _ in
-      Interrupt.requested.store(true, ordering: .relaxed)
+      // In this order: whoever sees the flag may watch again at once, while this runs on another thread.
       signal(SIGINT, SIG_DFL)
+      Interrupt.requested.store(true, ordering: .releasing)
     }
   }
 }
