@@ -57,7 +57,7 @@ private struct BlockRunner {
         answer = choose(options.columns, of: result, at: place)
       case .show(let topic, let name): answer = choose(options.columns, of: try engine.list(topic, of: name), at: place)
       case .explain(let query, let analyze): answer = .explanation(try engine.explain(query, analyze: analyze).text)
-      case .definition(let definition): try engine.definitions.define(definition.name, as: definition.expression)
+      case .definition(let definition): engine.definitions.insert(definition)
       }
     }
     return answer

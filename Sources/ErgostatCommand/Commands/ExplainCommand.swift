@@ -22,7 +22,7 @@ struct ExplainCommand {
       throw Failure("'show' lists what there is; there is nothing to explain", .usage)
     }
     let file = try LoadedFile(arguments)
-    let engine = try file.engine(arguments)
+    let engine = try file.engine(arguments, knowing: definitions)
     let explanation = try arguments.reportingErrors { () throws(QueryErrors) in
       try engine.explain(query, analyze: analyze)
     }

@@ -129,18 +129,19 @@ extension ParsedArguments {
 extension LoadedFile {
   /// The own metrics of the store that the first operand names; none of anything else.
   static func definitions(_ arguments: ParsedArguments) throws -> Definitions {
-    try definitions(path: arguments.operands[0])
+    let path = arguments.operands[0]
+    guard StoreFile.isStore(path: path) else { return Definitions() }
+    return try definitions(of: StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path) })
   }
 
-  /// The own metrics of the store at `path`; none of anything else.
-  static func definitions(path: String) throws -> Definitions {
-    guard StoreFile.isStore(path: path) else { return Definitions() }
-    let sentences = try StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path).definitions() }
-    return Definitions(sentences: sentences)
+  private static func definitions(of store: StoreFile) throws -> Definitions {
+    Definitions(sentences: try StoreErrorReporting.run { () throws(StoreError) in try store.definitions() })
   }
 
   /// An engine over the file's data with the present and the zones that the options name.
-  func engine(_ arguments: ParsedArguments) throws -> QueryEngine {
+  ///
+  /// - Parameter definitions: The own metrics that it knows; `nil` for those of the store.
+  func engine(_ arguments: ParsedArguments, knowing definitions: Definitions? = nil) throws -> QueryEngine {
     let zone = try arguments.zone("tz")
     var now = Instant.now
     if let text = arguments["now"] {
@@ -151,8 +152,10 @@ extension LoadedFile {
       }
     }
     let profile = try arguments["profile"].map { try ProfileFile.read($0) }
+    let known = try definitions ?? store.map { try LoadedFile.definitions(of: $0) } ?? Definitions()
     return QueryEngine(
       person: person,
-      settings: EngineSettings(now: now, zoneOverride: zone, systemZone: .system, profile: profile))
+      settings: EngineSettings(now: now, zoneOverride: zone, systemZone: .system, profile: profile),
+      definitions: known)
   }
 }

@@ -17,16 +17,13 @@ struct QueryCommand {
     let statements = try arguments.statements(text, knowing: definitions)
     if let kept = try keep(statements) { return kept }
     let file = try LoadedFile(arguments)
-    var engine = try file.engine(arguments)
-    engine.definitions = definitions
+    var engine = try file.engine(arguments, knowing: definitions)
     var code = file.exitCode
     var answerCount = 0
     let isList = format == .json && statements.count { !$0.isDefinition } > 1
     for statement in statements {
       if case .definition(let definition) = statement {
-        try arguments.reportingErrors { () throws(QueryErrors) in
-          try engine.definitions.define(definition.name, as: definition.expression)
-        }
+        engine.definitions.insert(definition)
         continue
       }
       // Several answers follow each other behind a blank line; as JSON they are the members of one list.

@@ -20,9 +20,7 @@ struct ReportCommand {
     var options = ReportOptions()
     options.fileName = path.split(separator: "/").last.map(String.init) ?? path
     options.showsQueries = arguments.has("show-queries")
-    var engine = try file.engine(arguments)
-    engine.definitions = try LoadedFile.definitions(path: data)
-    let report = template.report(by: engine, options: options)
+    let report = template.report(by: try file.engine(arguments), options: options)
     let page = isPage ? report.html : report.markdown
     if let out = arguments["out"], out != "-" {
       guard TextFile.replace(out, with: page) else {

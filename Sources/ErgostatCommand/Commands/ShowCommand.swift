@@ -48,8 +48,7 @@ struct ShowCommand {
 
   func run() throws -> ExitCode {
     let file = try LoadedFile(arguments)
-    var engine = try file.engine(arguments)
-    engine.definitions = try LoadedFile.definitions(arguments)
+    let engine = try file.engine(arguments)
     switch part {
     case .report?: Terminal.output(file.reportText + "\n")
     case .list(let topic)?:

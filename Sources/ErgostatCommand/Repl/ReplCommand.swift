@@ -10,8 +10,8 @@ struct ReplCommand {
   func run() throws -> ExitCode {
     let file = try LoadedFile(arguments)
     // Wrong options are told at once, not with the first question.
-    _ = try file.engine(arguments)
-    var session = ReplSession(definitions: try LoadedFile.definitions(arguments)) { try file.engine(arguments) }
+    let first = try file.engine(arguments)
+    var session = ReplSession(definitions: first.definitions) { try file.engine(arguments, knowing: $0) }
     guard Terminal.inputIsTerminal, Terminal.outputIsTerminal else { return readPlainly(&session, file) }
     return converse(&session, file)
   }

@@ -7,15 +7,15 @@ struct ReplSession {
     case answered, failed, quit
   }
 
-  private let engine: () throws -> QueryEngine
+  private let engine: (Definitions) throws -> QueryEngine
   private var format = OutputFormat.table
   /// What later lines may name: the store's own metrics, and those of this conversation.
   private var definitions: Definitions
 
   /// - Parameters:
   ///   - definitions: The own metrics to begin with.
-  ///   - engine: Makes the engine for one line, so that `now` is the present of that line.
-  init(definitions: Definitions = Definitions(), engine: @escaping () throws -> QueryEngine) {
+  ///   - engine: Makes the engine for one line, so that `now` is the present of that line, with the own metrics that it knows.
+  init(definitions: Definitions, engine: @escaping (Definitions) throws -> QueryEngine) {
     self.definitions = definitions
     self.engine = engine
   }
@@ -35,8 +35,7 @@ struct ReplSession {
 
   private mutating func run(_ line: String) -> Outcome {
     do {
-      var engine = try engine()
-      engine.definitions = definitions
+      var engine = try engine(definitions)
       let statements = try Statement.all(in: line, knowing: definitions)
       for statement in statements {
         switch statement {
@@ -47,8 +46,8 @@ struct ReplSession {
           let explanation = try engine.explain(query, analyze: analyze)
           Terminal.output(format == .json ? explanation.json : explanation.text)
         case .definition(let definition):
-          try engine.definitions.define(definition.name, as: definition.expression)
-          definitions = engine.definitions
+          definitions.insert(definition)
+          engine.definitions = definitions
         }
       }
       return .answered
