@@ -114,11 +114,10 @@ private final class FileWindow {
   }
 
   /// Up to `count` bytes from `start`, fewer at the end of the file.
-  func bytes(_ start: Int64, count: Int) throws(ImportError) -> ArraySlice<UInt8> {
+  func bytes(_ start: Int64, count: Int) throws(ImportError) -> [UInt8] {
     if start < windowStart || start + Int64(count) > windowStart + Int64(window.count) { try move(to: start, count) }
     let from = min(Int(start - windowStart), window.count)
-    let slice = window[from..<min(from + count, window.count)]
-    return ArraySlice(Array(slice))
+    return Array(window[from..<min(from + count, window.count)])
   }
 
   /// Where the next four bytes that open an entry's header stand.

@@ -49,7 +49,7 @@ struct AmountSweep: ~Copyable {
   }
 
   private struct OpenSlot {
-    var sum = OpenSum()
+    var sum = RunningSum()
     var covered: Int64 = 0
     var firsts: UInt32 = 0
     var isTouched = false
@@ -76,9 +76,7 @@ struct AmountSweep: ~Copyable {
   mutating func add(_ rows: SweepRows, _ range: Range<Int>) -> Bool {
     var row = range.lowerBound
     while row < range.upperBound, isFeasible {
-      let start = rows.starts[row]
-      var end = row + 1
-      while end < range.upperBound && rows.starts[end] == start { end += 1 }
+      let end = rows.endOfStart(of: row, before: range.upperBound)
       if end - row == 1 {
         if rules.countsRow(source: rows.sources[row], flags: rows.flags[row]) { addAlone(rows, row) }
       } else {
@@ -118,15 +116,9 @@ struct AmountSweep: ~Copyable {
 
   private mutating func removeCopies(_ rows: SweepRows, _ group: inout [Int]) {
     guard group.count > 1 else { return }
-    var candidates = Rows()
-    for row in group {
-      candidates.append(
-        start: rows.starts[row], end: rows.ends[row], value: rows.values[row], source: rows.sources[row],
-        flags: rows.flags[row])
-    }
-    let kept = candidates.distinctIndices(keepsInstants: true)
+    let kept = rows.distinct(group, keepsInstants: true)
     if kept.count < group.count { foundCopies = true }
-    group = kept.map { group[Int($0)] }
+    group = kept
   }
 
   private mutating func begin(_ rows: SweepRows, _ row: Int) {

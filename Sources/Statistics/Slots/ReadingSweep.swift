@@ -68,12 +68,12 @@ struct ReadingSweep: ~Copyable {
 
   private struct OpenSlot {
     var startCount: UInt32 = 0
-    var sum = OpenSum()
-    var energy = OpenSum()
+    var sum = RunningSum()
+    var energy = RunningSum()
     var minimum = Double.infinity
     var maximum = -Double.infinity
     var weight: Int64 = 0
-    var weighted = OpenSum()
+    var weighted = RunningSum()
     var time: Int64 = 0
     var firsts: UInt32 = 0
   }
@@ -100,12 +100,10 @@ struct ReadingSweep: ~Copyable {
   mutating func add(_ rows: SweepRows, _ range: Range<Int>) -> Bool {
     var row = range.lowerBound
     while row < range.upperBound, isFeasible {
-      let start = rows.starts[row]
-      var end = row + 1
-      while end < range.upperBound && rows.starts[end] == start { end += 1 }
+      let end = rows.endOfStart(of: row, before: range.upperBound)
       if end - row == 1 {
         if rules.countsRow(source: rows.sources[row], flags: rows.flags[row]) {
-          arrive(at: start)
+          arrive(at: rows.starts[row])
           endHold(of: rows.sources[row])
           add(rows, row)
         }
@@ -120,14 +118,8 @@ struct ReadingSweep: ~Copyable {
   private mutating func addGroup(_ rows: SweepRows, _ range: Range<Int>) {
     let counting = range.filter { rules.countsRow(source: rows.sources[$0], flags: rows.flags[$0]) }
     guard let first = counting.first else { return }
-    var candidates = Rows()
-    for row in counting {
-      candidates.append(
-        start: rows.starts[row], end: rows.ends[row], value: rows.values[row], source: rows.sources[row],
-        flags: rows.flags[row])
-    }
     arrive(at: rows.starts[first])
-    let kept = candidates.distinctIndices(keepsInstants: false).map { counting[Int($0)] }
+    let kept = rows.distinct(counting, keepsInstants: false)
     for row in kept { endHold(of: rows.sources[row]) }
     for row in kept { add(rows, row) }
   }
@@ -326,7 +318,7 @@ struct ReadingSweep: ~Copyable {
     return result
   }
 
-  private func sums(_ part: (OpenSlot) -> OpenSum) -> SlotSums {
+  private func sums(_ part: (OpenSlot) -> RunningSum) -> SlotSums {
     var (highs, lows): ([Double], [Double]) = ([], [])
     highs.reserveCapacity(entries.count)
     lows.reserveCapacity(entries.count)

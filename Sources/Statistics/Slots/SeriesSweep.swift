@@ -7,6 +7,24 @@ struct SweepRows {
   let values: UnsafePointer<Double>
   let sources: UnsafePointer<UInt16>
   let flags: UnsafePointer<UInt8>
+
+  /// Behind the last row before `limit` of those that start when `row` does. O(rows of one start)
+  @inline(__always)
+  func endOfStart(of row: Int, before limit: Int) -> Int {
+    var end = row + 1
+    while end < limit && starts[end] == starts[row] { end += 1 }
+    return end
+  }
+
+  /// Those of some rows that are left when exact copies count once, in their order. O(k log k)
+  func distinct(_ group: [Int], keepsInstants: Bool) -> [Int] {
+    var candidates = Rows()
+    for row in group {
+      candidates.append(
+        start: starts[row], end: ends[row], value: values[row], source: sources[row], flags: flags[row])
+    }
+    return candidates.distinctIndices(keepsInstants: keepsInstants).map { group[Int($0)] }
+  }
 }
 
 extension SampleSeries {

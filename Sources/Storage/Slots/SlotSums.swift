@@ -84,30 +84,3 @@ package struct SlotSums: Sendable {
     for block in last * size..<range.upperBound { sum.add(blocks[block]) }
   }
 }
-
-/// A sum of which the rounding errors gather apart: as good as a double-double where values have one sign, and several times quicker, since
-/// only one addition waits for the one before.
-struct RunningSum {
-  private var high = 0.0
-  private var low = 0.0
-
-  @inline(__always)
-  mutating func add(_ value: Double) {
-    // Knuth's TwoSum, written out: across modules it is not inlined.
-    let total = high + value
-    let added = total - high
-    low += (high - (total - added)) + (value - added)
-    high = total
-  }
-
-  @inline(__always)
-  mutating func addSmall(_ value: Double) { low += value }
-
-  @inline(__always)
-  mutating func add(_ value: DoubleDouble) {
-    add(value.high)
-    low += value.low
-  }
-
-  var total: DoubleDouble { DoubleDouble(sumOf: high, and: low) }
-}
