@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the notebooks from top to bottom on generated data. With --keep, what they show is written back beside them.
-# Python packages go into a folder below .build, at the versions of notebooks/requirements.txt.
+# Python packages go into a folder below .build, at the versions of notebooks/requirements.txt; exit code 75 if they cannot be had.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 ./scripts/setup.sh
@@ -20,7 +20,8 @@ stamp="$folder/installed-$(sha256sum notebooks/requirements.txt | cut -c 1-12)"
 if [ ! -e "$stamp" ]; then
   rm -rf "$folder"/venv "$folder"/installed-*
   python3 -m venv "$folder/venv"
-  "$folder/venv/bin/pip" install --quiet --disable-pip-version-check --requirement notebooks/requirements.txt
+  "$folder/venv/bin/pip" install --quiet --disable-pip-version-check --requirement notebooks/requirements.txt \
+    || { echo "the packages of notebooks/requirements.txt cannot be had" >&2; exit 75; }
   touch "$stamp"
 fi
 

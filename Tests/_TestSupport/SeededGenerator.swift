@@ -1,6 +1,6 @@
 import Foundation
 
-/// SeededGenerator64: the same numbers for the same seed everywhere, so that a failure can be run again.
+/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed everywhere, so that a failure can be run again.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
