@@ -78,6 +78,15 @@ public struct PersonData: Sendable {
   public var characteristics = Characteristics() { didSet { touch() } }
   /// Thresholds that efforts are measured against, as the person keeps them in the store; `nil` for none.
   public var trainingProfile: TrainingProfile? { didSet { touch() } }
+  /// Names of sources, or device models, to believe first when samples of a type overlap; others follow in the default order. Types
+  /// that are not in it have the default order alone.
+  public var sourceOrders: [SampleType: [String]] = [:] {
+    didSet {
+      touch()
+      // Totals in a store file are those of the order before.
+      for type in series.keys where sourceOrders[type] != oldValue[type] { series[type]?.storedSlots = nil }
+    }
+  }
   /// Where samples named a zone that differs from the one named before, in time order. Up to date once sealed.
   public internal(set) var zoneSightings: [ZoneSighting] = []
   /// The home zone that the user gave at import, or `nil`.

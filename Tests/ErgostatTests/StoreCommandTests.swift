@@ -67,6 +67,31 @@ struct StoreCommandTests {
     #expect(try run("show", store, "definitions", "of", "nothing").exitCode == 2)
   }
 
+  @Test("a store keeps which sources of a type to believe first")
+  func sources() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = folder + "/me.ergostat"
+    #expect(try run("import", store, export, "--quiet").exitCode == 0)
+    func answer(_ question: String) throws -> String {
+      let lines = try run("query", store, question, "--now=2026-06-01", "--format", "csv").output.split(separator: "\n")
+      return lines.joined(separator: "\n")
+    }
+    let (before, preferring) = (try answer(question), try answer(question + " using sources phone"))
+    #expect(before != preferring)
+    let kept = try run("sources", store, "steps", "phone")
+    #expect(kept.exitCode == 0 && kept.output.hasPrefix("stepCount: by hand, Lena’s iPhone, "))
+    #expect(try answer(question) == preferring)
+    #expect(try answer(question + " using sources watch") == before)
+    #expect(try run("explain", store, question).output.contains("entered by hand, Lena’s iPhone"))
+    #expect(try run("sources", store).output == kept.output)
+    #expect(try run("sources", store, "steps", "--default").exitCode == 0)
+    #expect(try answer(question) == before)
+    #expect(try run("sources", store, "steps", "fone").error.contains("no source is called “fone”"))
+    #expect(try run("sources", store, "stepz", "phone").error.contains("did you mean"))
+    #expect(try run("sources", store, "steps", "phone", "--default").exitCode == 2)
+    #expect(try run("sources", folder + "/none.ergostat").exitCode == 3)
+  }
+
   @Test("exports in open forms, redacted copies and refusals")
   func forms() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -72,6 +72,10 @@ extension QueryEngine {
   /// The type that `of NAME` names.
   private func listedType(_ name: String?, sentence: String) throws(QueryErrors) -> SampleType? {
     guard let name else { return nil }
+    return try sampleType(named: name, sentence: sentence)
+  }
+
+  func sampleType(named name: String, sentence: String) throws(QueryErrors) -> SampleType {
     switch Names.type(name.foldedName) {
     case .quantity(let type)?: return .quantity(type)
     case .category(let type)?: return .category(type)
@@ -83,7 +87,7 @@ extension QueryEngine {
   }
 
   /// A mistake in the name that a sentence ends with.
-  private func unlisted(
+  func unlisted(
     _ code: QueryErrorCode, _ message: String, _ name: String, sentence: String, expected: [String], hint: String = "",
     suggestions: [String]
   ) -> QueryErrors {

@@ -36,18 +36,20 @@ extension PersonData {
 
   private func slots(of type: SampleType, _ key: SlotKey) -> LazySlots<AmountSlots> {
     derived.value(of: type, key: key) {
-      LazySlots { [series = series(of: type), sources = sources.sources] in
+      let order = explicitOrder(of: type, after: key.order)
+      return LazySlots { [series = series(of: type), sources = sources.sources] in
         guard let series else { return nil }
         if key.isStorable, let stored = series.storedSlots?.amounts { return stored }
-        return PersonData.makeSlots(series, sources, key)
+        return PersonData.makeSlots(series, sources, key, order)
       }
     }
   }
 
-  private static func makeSlots(_ series: SampleSeries, _ sources: [SampleSource], _ key: SlotKey) -> AmountSlots? {
+  private static func makeSlots(
+    _ series: SampleSeries, _ sources: [SampleSource], _ key: SlotKey, _ order: [String]
+  ) -> AmountSlots? {
     let ranking =
-      key.mode == .merged
-      ? SourcePriority.ranking(series: series, sources: sources, explicitOrder: key.order) : nil
+      key.mode == .merged ? SourcePriority.ranking(series: series, sources: sources, explicitOrder: order) : nil
     let rules = SweepRules(
       ranking: ranking, sources: key.sources, sourceCount: sources.count, ranksLongSamplesLast: true)
     var sweep = AmountSweep(rules: rules, leavesOutCopies: key.mode != .all)
@@ -73,16 +75,19 @@ extension PersonData {
       order: ranks ? plan.settings.sourceOrder : nil, sources: filter.sources, weighting: plan.weighting,
       isSound: plan.rule == .byEnergy || plan.rule == .byEnergyPlain)
     return derived.value(of: type, key: key) {
-      LazySlots { [series = series(of: type), sources = sources.sources] in
+      let order = key.order.map { explicitOrder(of: type, after: $0) }
+      return LazySlots { [series = series(of: type), sources = sources.sources] in
         guard let series else { return nil }
         if plan.isStorable, let stored = series.storedSlots?.readings(plan.storedKey) { return stored }
-        return PersonData.makeSlots(series, sources, key)
+        return PersonData.makeSlots(series, sources, key, order)
       }
     }
   }
 
-  private static func makeSlots(_ series: SampleSeries, _ sources: [SampleSource], _ key: ReadingKey) -> ReadingSlots? {
-    let ranking = key.order.map { SourcePriority.ranking(series: series, sources: sources, explicitOrder: $0) }
+  private static func makeSlots(
+    _ series: SampleSeries, _ sources: [SampleSource], _ key: ReadingKey, _ order: [String]?
+  ) -> ReadingSlots? {
+    let ranking = order.map { SourcePriority.ranking(series: series, sources: sources, explicitOrder: $0) }
     let rules = SweepRules(
       ranking: ranking, sources: key.sources, sourceCount: sources.count, ranksLongSamplesLast: false)
     var sweep = ReadingSweep(rules: rules, weighting: key.weighting, isSound: key.isSound)

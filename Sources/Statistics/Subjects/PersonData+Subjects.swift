@@ -12,14 +12,20 @@ extension PersonData {
   }
 
   /// The order in which sources of a type are believed. See ``SourcePriority``.
+  ///
+  /// - Parameter sourceOrder: What to believe before what ``PersonData/sourceOrders`` says.
   package func sourceRanking(of type: SampleType, sourceOrder: [String] = []) -> SourceRanking {
     guard let series = series(of: type) else {
       return SourceRanking(order: [], sourceCount: sources.sources.count)
     }
     return derived.value(of: type, key: DerivedKey.ranking(sourceOrder)) {
-      SourcePriority.ranking(series: series, sources: sources.sources, explicitOrder: sourceOrder)
+      SourcePriority.ranking(
+        series: series, sources: sources.sources, explicitOrder: explicitOrder(of: type, after: sourceOrder))
     }
   }
+
+  /// The sources that come before the default order: those of a question, then those the person keeps.
+  func explicitOrder(of type: SampleType, after order: [String]) -> [String] { order + (sourceOrders[type] ?? []) }
 
   /// The amounts of a cumulative type, merged or not as the settings say; `nil` if no row counts.
   ///
@@ -36,7 +42,8 @@ extension PersonData {
   private func seriesAmounts(_ series: SampleSeries, _ settings: StatisticsSettings) -> SeriesAmounts {
     let type = series.type
     let filter = settings.filter
-    let (mode, order, names) = (settings.sourceMode, settings.sourceOrder, sources.sources)
+    let (mode, names) = (settings.sourceMode, sources.sources)
+    let order = explicitOrder(of: type, after: settings.sourceOrder)
     let ranking = LazySlots { SourcePriority.ranking(series: series, sources: names, explicitOrder: order) }
     return SeriesAmounts(
       series, slots: amountSlots(of: type, settings: settings), countsEverything: filter.isPlain
@@ -64,7 +71,7 @@ extension PersonData {
     _ series: SampleSeries, of type: QuantityType, _ settings: StatisticsSettings, needsTime: Bool
   ) -> SeriesReadings {
     let plan = ReadingPlan(type: type, settings: settings, needsTime: needsTime)
-    let (order, names) = (settings.sourceOrder, sources.sources)
+    let (order, names) = (explicitOrder(of: series.type, after: settings.sourceOrder), sources.sources)
     let ranking = LazySlots { () -> SourceRanking? in
       plan.isMerged ? SourcePriority.ranking(series: series, sources: names, explicitOrder: order) : .level
     }

@@ -6,7 +6,7 @@ extension StoreFile {
   ///
   /// Gone are: routes; names of people, sources and devices (`Watch 1`, `App 2` remain); the date of birth; clinical records;
   /// names and dates of birth within electrocardiograms and the like; metadata but Apple's own, and of that what identifies;
-  /// removed samples; the history of imports. What remains is still a person's health over years, with the time of every
+  /// removed samples; the history of imports; orders of sources. What remains is still a person's health over years, with the time of every
   /// step: few such lines are needed to recognise someone.
   ///
   /// - Throws: ``StoreError/exists(path:)`` if there is a file at `target`.
@@ -27,6 +27,7 @@ extension StoreFile {
   private func redactInPlace() throws(StoreError) {
     let connection = try openForWriting()
     try StoreFile.forgetChanges(connection)
+    if try connection.hasTable("source_order") { try connection.execute("DELETE FROM source_order") }
     try connection.execute(
       """
       DELETE FROM route; DELETE FROM import; DELETE FROM totals;

@@ -98,6 +98,9 @@ extension StoredSlots {
       writer.optional(source.deviceModel) { $0.text($1) }
       writer.text("\(source.sourceClass)")
     }
+    if case .samples(let type) = kind, let order = person.sourceOrders[type] {
+      for name in order { writer.text(name) }
+    }
     for chunk in chunks {
       writer.fixed(chunk.id)
       writer.fixed(chunk.lastAddedIn)

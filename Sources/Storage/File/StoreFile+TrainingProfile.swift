@@ -4,12 +4,7 @@ extension StoreFile {
   /// - Parameter name: Whose profile it is; `nil` for the first person of the store.
   /// - Throws: ``StoreError/noPerson(_:known:)`` if nobody is called so; the file then is as it was before.
   public func keep(_ profile: TrainingProfile?, of name: String? = nil) throws(StoreError) {
-    let connection = try openForWriting()
-    let people = try StoredPerson.all(connection, damages: DamageLog())
-    guard let person = name.map({ name in people.first { $0.name == name } }) ?? people.first else {
-      try connection.execute("ROLLBACK")
-      throw .noPerson(name ?? "", known: people.map(\.name))
-    }
+    let (connection, person) = try openForWriting(person: name)
     try connection.execute(StoreFormat.profileSchema)
     if let profile {
       try profile.write(for: person.id, connection)
@@ -25,8 +20,7 @@ extension TrainingProfile {
   static func stored(
     of person: StoredPerson, _ connection: Connection, damages: DamageLog
   ) throws(StoreError) -> TrainingProfile? {
-    let table = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'training_profile'"
-    guard try connection.integer(table) == 1 else { return nil }
+    guard try connection.hasTable("training_profile") else { return nil }
     let select = try connection.prepare("SELECT checksum, data FROM training_profile WHERE person = ?")
     try select.start(.integer(person.id))
     defer { select.reset() }

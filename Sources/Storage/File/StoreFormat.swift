@@ -84,6 +84,13 @@ extension StoreFormat {
     CREATE TABLE IF NOT EXISTS training_profile(
       person INTEGER PRIMARY KEY, checksum INTEGER NOT NULL, data BLOB NOT NULL);
     """
+
+  /// New in version 1.1 too, and made when the first order of sources is kept.
+  static let sourceOrderSchema = """
+    CREATE TABLE IF NOT EXISTS source_order(
+      person INTEGER NOT NULL, kind TEXT NOT NULL, type TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL,
+      PRIMARY KEY(person, kind, type, place)) WITHOUT ROWID;
+    """
 }
 
 /// The columns of a chunk in table `block`, whose id is 16 × chunk + column.

@@ -67,6 +67,43 @@ struct StoredTotalsTests {
     }
   }
 
+  @Test("follow the order of sources that a store keeps", arguments: 0..<40 as Range<UInt64>)
+  func sourceOrder(seed: UInt64) throws {
+    let type: QuantityType = [.stepCount, .heartRate][Int(seed) % 2]
+    let series = RandomSeries(seed: seed, type: type, isReading: !type.style.isCumulative)
+    var random = SeededGenerator(seed: seed &+ 4_000_000)
+    let order = Array(Set(series.person.sources.sources.map(\.name))).sorted().shuffled(using: &random)
+    try withStore { file in
+      try file.merge(series.person, extent: .full, at: Self.now)
+      try file.keepTotals(leastRowCount: 0)
+      try file.keep(sourceOrder: order, for: series.type)
+      let stored = { try file.read().people.first?.series(of: series.type)?.storedSlots }
+      if try file.read().people.first?.series(of: series.type) != nil {
+        #expect(try stored()?.amounts == nil && stored()?.readings("held 300000000") == nil, "seed \(seed)")
+      }
+      try file.keepTotals(leastRowCount: 0)
+      var changed = series.person
+      changed.sourceOrders = [series.type: order]
+      let ranking = series.person.sourceRanking(of: series.type, sourceOrder: order)
+      for person in [try #require(try file.read().people.first), changed] {
+        #expect(person.sourceRanking(of: series.type).order == ranking.order, "seed \(seed)")
+        for _ in 0..<4 {
+          let isAmount = type.style.isCumulative
+          let request = CellRequest.random(isAmount ? [.sum, .count] : [.average], seed, &random)
+          let found =
+            isAmount
+            ? person.amounts(of: series.type)?.aggregated(request) : person.readings(of: type)?.aggregated(request)
+          let plan = ReadingPlan(type: type, settings: StatisticsSettings(), needsTime: false)
+          let expected =
+            isAmount
+            ? Amounts.of(series.rows.filtered(by: RowFilter()), mode: .merged) { ranking }.aggregated(request)
+            : plan.readings(series.rows) { ranking }.aggregated(request)
+          #expect(differences(found ?? expected, expected) == [], "seed \(seed)")
+        }
+      }
+    }
+  }
+
   @Test("that are damaged are not used")
   func damage() throws {
     let series = RandomSeries(seed: 6, type: .stepCount)

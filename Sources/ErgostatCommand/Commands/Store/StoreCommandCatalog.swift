@@ -2,7 +2,7 @@ import Ergostat
 
 /// The subcommands that keep a store.
 extension CommandCatalog {
-  static let stores = [importing, profile, verify, export, redact, compact]
+  static let stores = [importing, profile, sources, verify, export, redact, compact]
 
   static let profile = CommandDescription(
     name: "profile",
@@ -34,6 +34,28 @@ extension CommandCatalog {
     options: [
       .value("person", "NAME", "whose profile it is, of several people"),
       .flag("remove", "forget the profile"),
+      .flag("help", letter: "h", "this help"),
+    ])
+
+  static let sources = CommandDescription(
+    name: "sources",
+    operands: "STORE [TYPE [SOURCE...]]",
+    operandCount: 1...100,
+    summary: "say which sources of a type to believe first, or print what was said",
+    explanation: """
+      Where samples of several sources overlap, the better source counts: entered by hand, then the SOURCEs in the order
+      given, then the others in the default order (watch, phone, other devices, apps). It holds for all questions about TYPE
+      to this store until it is said anew; `using sources NAME` in a question goes before it. SOURCE is a name, a part of one,
+      a device model or a class, as in `from`.
+      """,
+    examples: [
+      ("ergostat sources anna.ergostat steps phone", "the phone counts steps better"),
+      ("ergostat sources anna.ergostat heartRate 'Polar H10' watch", "the strap, then the watch"),
+      ("ergostat sources anna.ergostat", "what was said so far"),
+    ],
+    options: [
+      .value("person", "NAME", "whose sources, of several people"),
+      .flag("default", "forget what was said about TYPE"),
       .flag("help", letter: "h", "this help"),
     ])
 

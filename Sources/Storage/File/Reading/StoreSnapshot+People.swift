@@ -47,6 +47,8 @@ struct StoredPerson: Sendable {
   var profile: StoredProfile
   var zones: ZoneSightings
   var sources: [SampleSource]
+  /// Sources to believe first, by type, where the user said so.
+  var sourceOrders: [SampleType: [String]] = [:]
 }
 
 extension StoreSnapshot {
@@ -63,6 +65,8 @@ extension StoreSnapshot {
   private func person(_ stored: StoredPerson) throws(StoreError) -> PersonData {
     var person = PersonData(name: stored.name)
     person.sources = SourceDictionary(stored.sources)
+    // Before the series: their stored totals are those of this order.
+    person.sourceOrders = stored.sourceOrders
     person.series = try series(of: stored)
     person.allZoneSightings = stored.zones
     person.zoneSightings = stored.zones.changes()

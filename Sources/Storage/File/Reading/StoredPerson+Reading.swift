@@ -20,7 +20,10 @@ extension StoredPerson {
           homeZone: statement.isNull(4) ? nil : statement.text(4), profile: profile ?? StoredProfile(),
           zones: zones ?? ZoneSightings(), sources: []))
     }
-    for index in people.indices { people[index].sources = try sources(of: people[index].id, connection) }
+    for index in people.indices {
+      people[index].sources = try sources(of: people[index].id, connection)
+      people[index].sourceOrders = try sourceOrders(of: people[index].id, connection)
+    }
     return people
   }
 
