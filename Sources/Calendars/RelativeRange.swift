@@ -58,11 +58,29 @@ extension RelativeRange {
       // Into the last of these buckets, and from there by time that passed.
       let moment = (end.microseconds - 1).subtractingClamped(back.multipliedClamped(by: clock))
       let first = try rule.bucket(containing: Instant(microseconds: moment), in: timeline)
-      return TimeRange(first.start, end)
+      return TimeRange(try start(of: count, rule, from: first.start, before: end, timeline), end)
     }
     let grid = CivilGrid(rule)
     let number = grid.number(at: timeline.table.latestLocal(at: end.microseconds - 1)).subtractingClamped(back)
     return TimeRange(Instant(microseconds: timeline.table.first(reaching: grid.start(of: number)).instant), end)
+  }
+}
+
+extension RelativeRange {
+  /// Where `count` hours or minutes of the clock begin that end at `end`: a journey cuts some of them short, so that time that passed only
+  /// tells about where.
+  private static func start(
+    of count: Int, _ rule: BucketRule, from guess: Instant, before end: Instant, _ timeline: ZoneTimeline
+  ) throws(BucketError) -> Instant {
+    // So many that they cannot be counted are not told from one more or less.
+    guard let buckets = try? rule.buckets(covering: TimeRange(guess, end), in: timeline) else { return guess }
+    let found = buckets.borders.firstIndex { $0 >= end } ?? buckets.count
+    if found >= count { return buckets.borders[found - count] }
+    var start = guess
+    for _ in found..<count {
+      start = try rule.bucket(containing: Instant(microseconds: start.microseconds - 1), in: timeline).start
+    }
+    return start
   }
 }
 

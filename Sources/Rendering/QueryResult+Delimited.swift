@@ -29,12 +29,19 @@ enum Delimiter {
   }
 }
 
+extension Delimiter {
+  /// The unit as the values below have it: percent are kept as fractions of one, `0.97` of 97 %, and a header must not say otherwise.
+  fileprivate static func unitOfValues(_ unit: String) -> String {
+    unit.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "fraction")
+  }
+}
+
 extension QueryResult {
   /// A header line and a line for each row; missing cells are empty fields.
   func writeDelimited(_ delimiter: Delimiter, unitsInHeader: Bool, to write: (String) -> Void) {
     let names = columns.map { column in
       guard unitsInHeader, let unit = column.unit else { return column.name }
-      return "\(column.name) [\(unit)]"
+      return "\(column.name) [\(Delimiter.unitOfValues(unit))]"
     }
     write(names.map { delimiter.protecting($0) }.joined(separator: delimiter.text) + "\n")
     for row in rows {

@@ -32,13 +32,20 @@ struct CellFormat {
   private let name: String
   private let decimals: Int
   private let factor: Double
+  /// Whether the numbers are p-values, of which the smallest are told apart from 0 by a bound.
+  private let isProbability: Bool
+
+  private static let probabilities: Set<String> = ["p", "p_plain"]
+  private static let leastProbability = 0.001
 
   init(column: QueryResult.Column, cells: some Sequence<QueryResult.Cell>) {
     name = column.name
     let isShare = column.unit == "%" || column.name == "coverage"
     let factor = isShare ? 100.0 : 1
     self.factor = factor
-    decimals = column.name == "coverage" ? 0 : NumberText.decimals(for: cells.compactMap(\.number).map { $0 * factor })
+    isProbability = CellFormat.probabilities.contains(column.name) && column.type == .number && column.unit == nil
+    let values = cells.compactMap(\.number).map { $0 * factor }
+    decimals = column.name == "coverage" ? 0 : isProbability ? 3 : NumberText.decimals(for: values)
     alignsRight = column.type == .number || column.type == .integer
     heading = [column.name, isShare ? "%" : column.unit].compactMap { $0 }.joined(separator: " ")
   }
@@ -46,6 +53,7 @@ struct CellFormat {
   func text(_ cell: QueryResult.Cell) -> String {
     switch cell {
     case .missing: "-"
+    case .number(let value) where isProbability && value < CellFormat.leastProbability: "<0.001"
     case .number(let value): NumberText.rounded(value * factor, decimals: decimals)
     case .integer(let value): NumberText.rounded(Double(value), decimals: 0)
     case .boolean(let value): value ? name : ""

@@ -148,6 +148,29 @@ struct RangeTests {
     }
   }
 
+  @Test("previous N hours or minutes are N rows of a traveller's clock, too")
+  func rowsOfTravellers() throws {
+    let seed = SeededGenerator.freshSeed("rows of travellers")
+    var random = SeededGenerator(seed: seed)
+    let zones = try ["Europe/Berlin", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Havana", "America/St_Johns"]
+      .map { try Zone(identifier: $0) }
+    for _ in 0..<200 {
+      let start = Int64.random(in: 1_500_000_000..<1_900_000_000, using: &random)
+      let sightings = try (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        (
+          Instant(seconds: start + .random(in: -200_000...0, using: &random)),
+          try #require(zones.randomElement(using: &random))
+        )
+      }
+      let timeline = ZoneTimeline(home: zones[0], sightings: sightings)
+      for (unit, count) in [(BucketUnit.hour, 5), (.hour, 1), (.hour, 40), (.minute, 90)] {
+        let before = try RelativeRange.previous(count, unit).range(now: Instant(seconds: start), in: timeline)
+        let buckets = try BucketRule(unit).buckets(covering: before, in: timeline)
+        #expect(buckets.count == count && buckets.borders[0] == before.start, "\(start) \(unit) \(sightings)")
+      }
+    }
+  }
+
   @Test("at a border itself the range begins there, and no bucket runs")
   func atBorder() throws {
     let (timeline, now) = try berlin(now: "2026-05-04T00:00")

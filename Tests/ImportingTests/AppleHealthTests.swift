@@ -295,6 +295,18 @@ struct AppleHealthTests {
     #expect(!result.report.hasLosses)
   }
 
+  @Test(
+    "an event lasts as many whole seconds as its minutes mean, however many digits those need",
+    arguments: [0, 1, 7, 59, 61, 100, 1_234, 3_914, 5_999])
+  func lengthsOfEvents(seconds: Int) throws {
+    let result = try export(
+      """
+      <Workout workoutActivityType="HKWorkoutActivityTypeRunning" sourceName="W" startDate="2025-01-01 10:00:00 +0000" endDate="2025-01-01 12:00:00 +0000"><WorkoutEvent type="HKWorkoutEventTypeLap" date="2025-01-01 10:00:00 +0000" duration="\(Double(seconds) / 60)" durationUnit="min"/></Workout>
+      """)
+    let lap = try #require(result.person.workouts.first?.events.first)
+    #expect(lap.range.microseconds == Int64(seconds) * 1_000_000)
+  }
+
   @Test("totals come from statistics where the workout has none, those of its parts if need be")
   func workoutStatistics() throws {
     func part(_ hour: Int, _ sum: Int, _ average: Int) -> String {

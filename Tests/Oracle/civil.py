@@ -113,10 +113,18 @@ class Timeline:
         return max(self.starts[i], local - self.offsets[i])
 
     def moved_forward(self, local):
-        """The instant of a clock time: one that does not exist moves forward by the gap, one that exists twice means the first."""
+        """The instant of a clock time: one that does not exist moves forward by the gap, one that exists twice means the first. On a journey
+        east and soon back a time that was skipped may exist later."""
         t = self.first_instant(local)
         i = self.segment(t)
-        return local - self.offsets[i - 1] if i and t == self.starts[i] and local < t + self.offsets[i] else t
+        if not (i and t == self.starts[i] and local < t + self.offsets[i]):
+            return t
+        for k in range(i + 1, len(self.starts)):
+            if self.starts[k] > local + 2 * DAY:
+                break
+            if self.starts[k] <= local - self.offsets[k] < self.ends[k]:
+                return local - self.offsets[k]
+        return local - self.offsets[i - 1]
 
     def iso(self, t):
         o = self.offset(t) // MICRO

@@ -66,6 +66,10 @@ class Question:
         line = self.calendar.timeline
         return line.first_instant(local - self.shift) if whole_days else line.moved_forward(local)
 
+    def clock_after(self, local, whole_days):
+        """Where a range ends that names what ends at this clock time: a minute that the clock skips moves on, with its end."""
+        return self.clock(local, True) if whole_days else self.clock(local - MINUTE, False) + MINUTE
+
     def range(self, first, last):
         """[low, high) of the query; first and last are the ends of the data. Open sides are None."""
         if self.given_range:
@@ -78,10 +82,10 @@ class Question:
             _, b, y = self.period(q.range[2])
             if b <= a:
                 raise Unsupported('a range that ends before it starts')
-            return self.clock(a, x), self.clock(b, y)
+            return self.clock(a, x), self.clock_after(b, y)
         if kind == 'until':
             _, b, whole = self.period(q.range[1])
-            return None, self.clock(b, whole)
+            return None, self.clock_after(b, whole)
         if kind == 'since':
             a, _, whole = self.period(q.range[1])
             return self.clock(a, whole), self.until_now()

@@ -82,6 +82,8 @@ class SampleQuestion(Question):
     def pieces(self, samples, order):
         q = self.q
         if q.kind in ('sleep', 'mainSleep'):
+            if self.mode() == 'all' and q.kind == 'sleep':      # everything is added up, stages and the unspecific alike
+                return [(s.start, s.end, s) for s in samples if s.value not in (merging.IN_BED, merging.AWAKE) and s.end > s.start]
             pieces = merging.asleep(samples, order)
             return self.longest_stretches(pieces) if q.kind == 'mainSleep' else pieces
         if q.style == 'cumulative':

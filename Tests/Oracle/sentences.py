@@ -70,8 +70,8 @@ class Sentences:
         fine = by == 'hour'
         subject = 'sleep' if fine else r.choice(['sleep', 'sleep', 'mainSleep'])
         aggregate = r.choice(['sum', 'sum', 'count'])
-        keys = self.keys(by, ['stage', 'stage', 'source', 'weekday'], 0.25)
-        return self.sentence(f'{aggregate} {subject}', by, keys, None, self.using('tz', 'week sunday')) + (' in h' if aggregate == 'sum' else '')
+        keys = self.keys(by, ['stage', 'stage', 'source', 'source', 'device', 'weekday'], 0.3)
+        return self.sentence(f'{aggregate} {subject}', by, keys, None, self.using('tz', 'week sunday', 'sources all')) + (' in h' if aggregate == 'sum' else '')
 
     def workouts(self):
         r = self.r
@@ -86,7 +86,7 @@ class Sentences:
     def during(self):
         r = self.r
         subject, spans = r.choice(['steps', 'heartRate', 'heartRate', 'activeEnergyBurned']), r.choice(['workouts', 'workouts', 'running workouts', 'sleep'])
-        aggregates = r.choice(['avg', 'min, max', 'count', 'time', 'avg, stddev']) if subject == 'heartRate' else r.choice(['sum', 'sum, count'])
+        aggregates = r.choice(['avg', 'min, max', 'count', 'time', 'avg, stddev']) if subject == 'heartRate' else r.choice(['sum', 'sum, count', 'count, latest', 'earliest'])
         by = r.choice(['day', 'day', 'week', 'month', 'hour', 'night', ''])
         keys = self.keys(by, ['weekday', 'hour_of_day', 'source'] + (['activity', 'activity'] if 'workouts' == spans else []), 0.2)
         return self.sentence(f'{aggregates} {subject} during {spans}', by, keys, subject, self.using('tz', 'max_gap', 'sources all'))
@@ -113,10 +113,8 @@ class Sentences:
                 'month': ['month', '2 months', 'quarter', 'year', 'period'], 'quarter': ['quarter', 'year'], 'year': ['year']}
         unit = r.choice(back.get(by, ['day', 'week', 'month', 'year', 'period', 'quarter', '3 weeks']))
         within = self.range(by)
-        if not by and (within in ('', 'all time') or within.startswith('until')) or unit == 'period' and within in ('', 'all time'):
+        if (not by or unit == 'period') and (within in ('', 'all time') or within.startswith('until')):
             within = 'this month'           # all time in one row has no counterpart
-        if within in ('', 'all time'):      # where such a range ends is open
-            within = 'last 1 year' if unit != 'period' else 'this month'
         settings = self.using('week sunday', 'tz', 'day 04:00') if r.random() < 0.4 else ''
         return f'{aggregate} {subject}{" by " + by if by else ""} {within} vs previous {unit}{settings}'.replace('  ', ' ')
 

@@ -13,6 +13,7 @@ class WorkoutQuestion(Question):
     def __init__(self, oracle, q, tz):
         super().__init__(oracle, q, tz)
         self.merged = {}                # identifier -> pieces
+        self.record = None              # the time of which anything is on record
 
     def workouts(self):
         """Workouts without doubles, of the kind asked for."""
@@ -82,7 +83,7 @@ class WorkoutQuestion(Question):
                 row = Row(bucket, self.head(bucket))
                 named = dict(zip(q.keys, key))
                 row.update(named)
-                row.update(self.numbers(mine))
+                row.update(self.numbers(mine, self.is_known(bucket)))
                 row['n'] = len(mine)
                 row['coverage'] = self.coverage(bucket, Cover([(w.start, max(w.end, w.start + 1)) for w, _ in mine]),
                                                 stretches.get((i, named.get('weekday'), named.get('hour_of_day'))))
@@ -101,12 +102,31 @@ class WorkoutQuestion(Question):
             return self.clock_of(w)[key == 'weekday']
         raise Unsupported(f'workouts by {key}')
 
-    def numbers(self, mine):
+    def recorded(self):
+        """[first, last) moment of anything on record, up to the export, until now; None without data."""
+        spans = [(s.start, s.end) for rows in self.export.samples.values() for s in rows if not s.flagged]
+        spans += [(w.start, w.end) for w in self.export.workouts]
+        if not spans:
+            return None
+        last = max(b for _, b in spans)
+        if self.export.export_moment is not None:
+            last = max(last, self.export.export_moment)
+        return min(a for a, _ in spans), min(last, self.now)
+
+    def is_known(self, bucket):
+        """Whether no workout in the bucket means that there was none: something is on record while it ran."""
+        if self.q.keys or not self.q.of_workouts:
+            return False
+        if self.record is None:
+            self.record = self.recorded() or (0, 0)
+        return bucket.low < self.record[1] and self.record[0] < bucket.high
+
+    def numbers(self, mine, is_known=False):
         """Sums add, extremes are over all, averages weigh by duration without pauses."""
         q, out = self.q, {}
         for a in q.aggregates:
             if a == 'count':
-                out[a] = len(mine) or None
+                out[a] = len(mine) or (0 if is_known else None)
             elif a == 'avg':
                 total = sum(w.active_seconds() for w, _ in mine)
                 out[a] = self.shown(statistic('avg', [v for _, v in mine]), a)

@@ -72,6 +72,31 @@ func csv() {
   #expect(awkward.text(as: .csv).hasPrefix("start,end,label,source,sum,n,"))
 }
 
+@Test("headers with units say of percent what the values are: fractions", arguments: [true, false])
+func percentInHeader(unitsInHeader: Bool) {
+  let result = QueryResult(
+    query: "q", zone: "UTC",
+    columns: [
+      .init("avg", .number, unit: "%"), .init("slope", .number, unit: "%/week"), .init("sum", .number, unit: "km"),
+    ], rows: [[.number(0.97), .number(0.01), .number(5)]])
+  let header = unitsInHeader ? "avg [fraction],slope [fraction/week],sum [km]" : "avg,slope,sum"
+  #expect(result.text(as: .csv, unitsInHeader: unitsInHeader) == "\(header)\n0.97,0.01,5\n")
+}
+
+@Test(
+  "a p-value too small to show is bounded where people read, and kept where programs do",
+  arguments: [(0.0, "<0.001"), (0.000_999, "<0.001"), (0.001, "0.001"), (0.0234, "0.023"), (1, "1.000")])
+func pValues(value: Double, expected: String) {
+  let columns: [QueryResult.Column] = [
+    .init("p", .number), .init("p90", .number), .init("p_plain", .number), .init("p", .number, unit: "km"),
+  ]
+  let result = QueryResult(
+    query: "q", zone: "UTC", columns: columns, rows: [[.number(value), .number(0.5), .missing, .number(0.5)]])
+  let cells = result.text(as: .table).split(separator: "\n")[2].split(separator: " ")
+  #expect(cells.map(String.init) == [expected, "0.5", "-", "0.5"])
+  #expect(result.text(as: .csv) == "p,p90,p_plain,p\n\(NumberText.exact(value) ?? ""),0.5,,0.5\n")
+}
+
 @Test("TSV keeps one line a row and can be undone")
 func tsv() {
   let lines = awkward.text(as: .tsv).split(separator: "\n")

@@ -135,9 +135,7 @@ struct WorkoutTests {
     ]
     let readings = Readings.heldByTime(Rows([.init(1_200, 1_200, 150), .init(1_500, 1_500, 160)]), ranking: ranking())
     let values = WorkoutTotals.values(of: .heartRate, in: [first, workout(20, 30)], readings: readings)
-    let table = WorkoutTotals.aggregated(values, aggregates: [.average, .minimum, .maximum, .count]) { _ in 0 }
-    #expect(table.cell(timeLabel: 0)?.values == [137.5, 100, 160, 2])
-    #expect(table.cell(timeLabel: 0)?.sampleCount == 2)
+    #expect(WorkoutTotals.numbers([.average, .minimum, .maximum, .count], of: values) == [137.5, 100, 160, 2])
   }
 
   @Test("the distance of workouts falls back on the total and then on samples of the activity's type")

@@ -27,10 +27,7 @@ struct AnswerNotes {
   private func dataNotes() -> [QueryResult.Note] {
     guard let dataSpan else { return [QueryResult.Note("no-data", "There is no data of \(subjects)\(condition).")] }
     if let start = plan.range.start, start == plan.range.end {
-      return [
-        QueryResult.Note(
-          "empty-range", "No bucket of that length begins in the range: ask by a shorter one, or for a longer range.")
-      ]
+      return [QueryResult.Note("empty-range", emptyRangeText(start))]
     }
     let last = Instant(microseconds: dataSpan.end.microseconds - 1)
     if let start = plan.range.start, dataSpan.end <= start {
@@ -45,6 +42,17 @@ struct AnswerNotes {
       ]
     }
     return []
+  }
+
+  /// Why nothing lies in a range that ends where it starts.
+  private func emptyRangeText(_ start: Instant) -> String {
+    let now = plan.settings.now
+    if start > now { return "The range begins after now: nothing of it has passed yet." }
+    let running = plan.bucketRule.flatMap { try? $0.bucket(containing: now, in: plan.timeline) }
+    if let running, running.start != now {
+      return "No bucket of that length begins in the range: ask by a shorter one, or for a longer range."
+    }
+    return "The range begins at this very moment: nothing of it has passed yet. Ask for the one before it."
   }
 
   private var subjects: String {
@@ -139,11 +147,11 @@ struct AnswerNotes {
 
   // MARK: Sources
 
-  /// Who gave how much of a merged total.
+  /// Who gave how much of a merged total, or what was added up unmerged.
   private func shareNotes(_ measure: MeasurePlan, _ sources: [SourceContribution]) -> [QueryResult.Note] {
-    guard plan.sourceMode == .merged, measure.measure.isCumulative, !measure.measure.isWorkouts,
-      !measure.measure.isOfWorkouts
-    else { return [] }
+    guard measure.measure.isCumulative, !measure.measure.isWorkouts, !measure.measure.isOfWorkouts else { return [] }
+    if plan.sourceMode == .all { return addedNotes(measure, sources) }
+    guard plan.sourceMode == .merged else { return [] }
     let names = plan.person.sources.sources
     var shares: [String: Double] = [:]
     for source in sources where Int(source.source) < names.count {
@@ -155,6 +163,27 @@ struct AnswerNotes {
       .map { "\($0.key) \(percent($0.value / total))" }
     return [
       QueryResult.Note("sources-merged", "\(measure.measure.subject.text) merged from \(list(parts)).")
+    ]
+  }
+
+  /// That `sources all` counts more than once what overlaps, and where it changes nothing.
+  private func addedNotes(_ measure: MeasurePlan, _ sources: [SourceContribution]) -> [QueryResult.Note] {
+    let subject = measure.measure.subject.text
+    if measure.measure.singleType == .mainSleep {
+      return [
+        QueryResult.Note(
+          "sources-merged-anyway",
+          "\(subject) is one stretch of a night, so its sources are merged whatever sources says; ask sum sleep for all."
+        )
+      ]
+    }
+    let names = plan.person.sources.sources
+    let added = Set(sources.map { Int($0.source) }.filter { $0 < names.count }.map { names[$0].name })
+    guard added.count > 1 else { return [] }
+    return [
+      QueryResult.Note(
+        "sources-added",
+        "\(subject) of \(list(added.sorted())) is added up; time that several of them recorded counts more than once.")
     ]
   }
 

@@ -86,6 +86,7 @@ struct BucketAnswer {
       spans: measure.measure.isOfWorkouts ? nil : spans, isNightly: countsByNight, dataStart: part.dataStart,
       coverageUnits: try coverageUnits(grid, range, isShifted: isShifted))
     part.cells = evaluator.cells()
+    if measure.measure.isWorkouts, part.axes.isEmpty { part.addCountsOfNothing(recorded: plan.recordedSpan) }
     if let least = plan.query.settings.coverage { part.cells.drop(coverageBelow: least) }
     return part
   }
@@ -110,6 +111,27 @@ struct BucketAnswer {
       throw .tooManyBuckets(limit: BucketRule.bucketLimit)
     }
     return .hours(of: plan.timeline, within: range)
+  }
+}
+
+extension Plan {
+  /// The time of which it is known whether there was a workout: from the first thing on record to the last, at most until now.
+  fileprivate var recordedSpan: TimeRange? {
+    guard let span = person.recordedSpan else { return nil }
+    return span.intersection(TimeRange(span.start, max(span.start, settings.now)))
+  }
+}
+
+extension MeasurePart {
+  /// Counts 0 workouts in buckets without one, as far as anything is on record there: who wears a watch and did not run, ran 0 times.
+  fileprivate mutating func addCountsOfNothing(recorded: TimeRange?) {
+    guard let recorded else { return }
+    for (bucket, time) in grid.parts.enumerated() {
+      guard time.start < recorded.end, recorded.start < time.end, !time.isEmpty else { continue }
+      let key = RowKey(bucket: bucket, labels: [])
+      guard cells.cells[key] == nil else { continue }
+      cells.cells[key] = MeasureCell(values: measure.columns.map { _ in 0 }, sampleCount: 0, coverage: 0)
+    }
   }
 }
 

@@ -12,8 +12,9 @@ struct PeriodComparison {
   let shift: PeriodShift
 
   /// `nil` if the query does not compare.
-  init?(_ plan: Plan, newer: TimeRange) {
+  init?(_ plan: Plan, newer data: TimeRange) {
     guard let shift = plan.shift else { return nil }
+    let newer = plan.range.end == nil ? plan.runningOn(data) : data
     self.newer = newer
     self.shift = shift
     var cut = max(min(newer.end, plan.settings.now), newer.start)
@@ -32,6 +33,15 @@ struct PeriodComparison {
 
   /// Whether the older period is cut.
   var isCut: Bool { cut < newer.end || older.settings.now == newer.end }
+}
+
+extension Plan {
+  /// A range that only the data close, up to the end of its last bucket: time has run on where they end.
+  fileprivate func runningOn(_ data: TimeRange) -> TimeRange {
+    let buckets = bucketRule.flatMap { try? $0.buckets(covering: data, in: timeline) }
+    guard let end = buckets?.borders.last, end > data.end else { return data }
+    return TimeRange(data.start, end)
+  }
 }
 
 /// Which row of the older period belongs to which row of the newer one.

@@ -100,7 +100,7 @@ struct KeyAxes {
     let names = Array(Set(sessions.map(\.activity.name))).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, Int32(truncatingIfNeeded: $0)) })
     let cells = names.map { QueryResult.Cell.text($0) }
-    if case .workoutAmounts(_, _, let workouts) = source {
+    if let workouts = source.workouts {
       return KeyAxis(key: key, names: cells, labelling: .row(workouts.map { numbers[$0.activity.name] ?? -1 }))
     }
     var last = Int64.min

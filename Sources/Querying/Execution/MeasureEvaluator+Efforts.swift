@@ -4,19 +4,20 @@ import Storage
 // Best efforts in cells.
 extension MeasureEvaluator {
   /// The best effort of each column among the workouts that start in a cell; of equal ones the earliest.
+  ///
+  /// - Parameter rows: A row for each workout.
   func effortCells(
-    _ all: [(workout: Workout, efforts: [WorkoutEffort?])], _ partition: TimePartition
+    _ all: [(workout: Workout, efforts: [WorkoutEffort?])], _ rows: Rows, _ partition: TimePartition
   ) -> MeasureCells {
+    let coverage = coverageOfWorkouts(rows, partition)
     var result = MeasureCells()
-    for (workout, efforts) in all {
-      guard let segment = partition.segment(containing: workout.range.start.microseconds),
-        partition.labels[segment] >= 0, let row = label(of: workout)
-      else { continue }
-      let key = key(timeLabel: Int(partition.labels[segment]), rowLabel: row)
+    for (row, (workout, efforts)) in all.enumerated() where row < rows.count {
+      guard let key = key(ofRow: row, rows, in: partition) else { continue }
       var cell =
         result.cells[key]
         ?? MeasureCell(
-          values: efforts.map { _ in nil }, sampleCount: 0, coverage: nil, efforts: efforts.map { _ in nil })
+          values: efforts.map { _ in nil }, sampleCount: 0, coverage: coverage[key]?.coverage,
+          efforts: efforts.map { _ in nil })
       for (place, effort) in efforts.enumerated() {
         guard let effort else { continue }
         if let known = cell.values[place], !isBetter(effort.value, than: known) { continue }

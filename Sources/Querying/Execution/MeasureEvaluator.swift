@@ -55,8 +55,8 @@ struct MeasureEvaluator {
     case .workoutAmounts(let amounts, let each, _):
       return workoutCells(amounts, each, statistics, partition)
     case .workoutReadings(let values):
-      return workoutCells(values, statistics, partition)
-    case .efforts(let all): return effortCells(all, partition)
+      return workoutCells(values, of: source, statistics, partition)
+    case .efforts(let all): return effortCells(all, source.rows ?? Rows(), partition)
     case .formula(let expression, let parts):
       return formulaCells(expression, parts, statistics, partition)
     }
@@ -87,33 +87,30 @@ struct MeasureEvaluator {
   }
 
   private func workoutCells(
-    _ values: [WorkoutValue], _ statistics: [Statistics.Aggregate], _ partition: TimePartition
+    _ values: [WorkoutValue], of source: MeasureSource, _ statistics: [Statistics.Aggregate], _ partition: TimePartition
   ) -> MeasureCells {
-    let rowCount = rowLabelCount
-    let table = WorkoutTotals.aggregated(values, aggregates: statistics) { workout in
-      let start = workout.range.start.microseconds
-      guard let segment = partition.segment(containing: start), partition.labels[segment] >= 0 else { return nil }
-      guard let row = label(of: workout) else { return nil }
-      return Int(partition.labels[segment]) * rowCount + row
+    let rows = source.rows ?? Rows()
+    var members: [RowKey: [WorkoutValue]] = [:]
+    for (row, value) in values.enumerated() where row < rows.count {
+      if let key = key(ofRow: row, rows, in: partition) { members[key, default: []].append(value) }
     }
+    let coverage = coverageOfWorkouts(rows, partition)
     var result = MeasureCells()
-    for cell in table.cells {
-      let key = key(timeLabel: cell.timeLabel / rowCount, rowLabel: cell.timeLabel % rowCount)
-      result.cells[key] = MeasureCell(values: cell.values, sampleCount: cell.sampleCount, coverage: nil)
+    for (key, values) in members {
+      result.cells[key] = MeasureCell(
+        values: WorkoutTotals.numbers(statistics, of: values), sampleCount: values.count,
+        coverage: coverage[key]?.coverage)
     }
     return result
   }
 
-  /// The label that a workout has from the keys that rows decide.
-  func label(of workout: Workout) -> Int? {
-    var label = 0
-    for axis in axes {
-      guard case .source(let labels) = axis.labelling else { continue }
-      let number = Int(workout.source.rawValue)
-      guard number < labels.count, labels[number] >= 0 else { return nil }
-      label = label * axis.names.count + Int(labels[number])
-    }
-    return label
+  /// Cells with the share of hours or days that the workouts of each row last: a workout holds them in the cell of its start.
+  func coverageOfWorkouts(_ rows: Rows, _ partition: TimePartition) -> CellMap {
+    guard coverageUnits != nil else { return CellMap() }
+    let spans = Amounts.addingAll(rows)
+    return decoded(
+      spans.aggregated(request(partition, [.sum], rows: { rows }, assignsToRowStart: true)), [.sum]
+    ).cells
   }
 
   /// Works out the expression in every cell: amounts by their sum, states by their average.

@@ -14,7 +14,7 @@ extension MeasureLoader {
     settings.sourceMode = settings.sourceMode == .all ? .all : .merged
     let finder = EffortFinder(type: type, person: plan.person, settings: settings)
     var found: [(workout: Workout, efforts: [WorkoutEffort?])] = []
-    for workout in workouts {
+    for workout in workouts.sorted(by: { $0.isBefore($1) }) {
       let efforts = lengths.map { length -> WorkoutEffort? in
         guard let effort = length.flatMap({ finder.effort(of: workout, $0) }) else { return nil }
         return plan.filter.valuePredicate.map { $0(effort.value) } ?? true ? effort : nil

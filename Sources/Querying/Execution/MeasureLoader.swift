@@ -62,9 +62,11 @@ struct MeasureLoader {
     return rows.filtered(by: filter).values.compactMap { Int(exactly: $0) }.map { groups[$0] }
   }
 
-  /// The settings for samples that stand in for a workout's own statistics: the filter chose the workouts already.
+  /// The settings for samples that stand in for a workout's own statistics: the filter chose the workouts already, and a key of
+  /// sources is about workouts too, so that the samples behind them are merged.
   var unfilteredSettings: StatisticsSettings {
     var copy = settings
+    if copy.sourceMode != .all { copy.sourceMode = .merged }
     copy.filter = RowFilter(keepsImplausible: plan.filter.keepsImplausible)
     return copy
   }
@@ -81,7 +83,7 @@ struct MeasureLoader {
     switch type {
     case .quantity(let type): return quantity(type, needsTime: needsTime)
     case .category(let type): return category(type)
-    case .sleep: return sleep { $0.asleep }
+    case .sleep: return sleep { plan.sourceMode == .all ? $0.asleepOfAll : $0.asleep }
     case .mainSleep: return sleep { timeline in mainSleep(timeline) }
     case .bmi: return bodyMassIndex()
     case .workoutDuration, .trainingLoad, .trainingImpulse, .pace, .speed: return .nothing
@@ -113,7 +115,15 @@ struct MeasureLoader {
 
   private func sleep(_ part: (SleepTimeline) -> Amounts) -> MeasureSource {
     guard person.series(of: .category(.sleepAnalysis)) != nil else { return .nothing }
-    let amounts = part(person.sleepTimeline(settings: settings))
+    let timeline = person.sleepTimeline(settings: settings)
+    let ranking = person.sourceRanking(of: .category(.sleepAnalysis), sourceOrder: plan.sourceOrder)
+    let amounts =
+      switch plan.sourceMode {
+      case .merged, .all: part(timeline)
+      case .bySource:
+        timeline.splitting(by: person.sources.sources.groupNumbers(by: \.name), ranking: ranking, part)
+      case .withinGroups(let groups): timeline.splitting(by: groups, ranking: ranking, part)
+      }
     return amounts.isEmpty ? .nothing : .amounts(amounts, scale: MeasureLoader.scale(from: .second, to: .hour))
   }
 
@@ -231,13 +241,14 @@ struct MeasureLoader {
   private func amounts(_ values: [WorkoutValue]) -> MeasureSource {
     let counted = values.filter { value in
       value.sum.map { sum in plan.filter.valuePredicate.map { $0(sum) } ?? true } ?? false
-    }
+    }.sorted { $0.workout.isBefore($1.workout) }
     let amounts = WorkoutTotals.amounts(of: counted)
     if amounts.isEmpty { return .nothing }
     return .workoutAmounts(amounts, each: Readings(plain: amounts.rows), workouts: counted.map(\.workout))
   }
 
   private func workoutReadings(_ values: [WorkoutValue]) -> MeasureSource {
+    let values = values.sorted { $0.workout.isBefore($1.workout) }
     guard let predicate = plan.filter.valuePredicate else {
       return values.isEmpty ? .nothing : .workoutReadings(values)
     }
@@ -280,6 +291,23 @@ extension Plan {
   var maximumGapMicroseconds: Int64 {
     guard let seconds = query.settings.maximumGapSeconds else { return Readings.defaultMaximumGap }
     return Int64((min(max(seconds, 0), 86_400) * 1_000_000).rounded())
+  }
+}
+
+extension Workout {
+  /// Whether it starts, else ends, before another one.
+  func isBefore(_ other: Workout) -> Bool { (range.start, range.end) < (other.range.start, other.range.end) }
+}
+
+extension [SampleSource] {
+  /// A number for each source, the same for those of one text.
+  func groupNumbers(by text: (SampleSource) -> String) -> [Int32] {
+    var numbers: [String: Int32] = [:]
+    return map { source in
+      let number = numbers[text(source)] ?? Int32(truncatingIfNeeded: numbers.count)
+      numbers[text(source)] = number
+      return number
+    }
   }
 }
 

@@ -11,7 +11,7 @@ indirect enum MeasureSource: Sendable {
   case readings(Readings)
   /// One amount for each workout: sums add up, all else is taken over the workouts. One row for each workout.
   case workoutAmounts(Amounts, each: Readings, workouts: [Workout])
-  /// Averages and extremes of each workout.
+  /// Averages and extremes of each workout, by start.
   case workoutReadings([WorkoutValue])
   /// The best efforts of each workout by start, one for each column.
   case efforts([(workout: Workout, efforts: [WorkoutEffort?])])
@@ -56,8 +56,31 @@ indirect enum MeasureSource: Sendable {
     switch self {
     case .amounts(let amounts, _), .workoutAmounts(let amounts, _, _): amounts.rows
     case .readings(let readings): readings.rows
-    case .workoutReadings, .efforts, .formula, .nothing: nil
+    case .workoutReadings(let values): MeasureSource.rows(values.map { ($0.workout, $0.average ?? 0) })
+    case .efforts(let all): MeasureSource.rows(all.map { ($0.workout, 0) })
+    case .formula, .nothing: nil
     }
+  }
+
+  /// The workouts of the rows, where values *of* workouts are asked.
+  var workouts: [Workout]? {
+    switch self {
+    case .workoutAmounts(_, _, let workouts): workouts
+    case .workoutReadings(let values): values.map(\.workout)
+    case .efforts(let all): all.map(\.workout)
+    case .amounts, .readings, .formula, .nothing: nil
+    }
+  }
+
+  /// A row for each workout over its span.
+  private static func rows(_ values: [(workout: Workout, value: Double)]) -> Rows {
+    var rows = Rows()
+    for (workout, value) in values {
+      let range = workout.range
+      rows.append(
+        start: range.start.microseconds, end: range.end.microseconds, value: value, source: workout.source.rawValue)
+    }
+    return rows
   }
 }
 
@@ -85,15 +108,5 @@ extension [TimeRange] {
       high = Swift.max(high, Swift.min(self[last].end, piece.end).microseconds)
     }
     return low < high ? TimeRange(Instant(microseconds: low), Instant(microseconds: high)) : nil
-  }
-
-  private func firstIndex(endingAfter instant: Instant) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].end <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low < count ? low : nil
   }
 }

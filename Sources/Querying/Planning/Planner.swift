@@ -89,9 +89,7 @@ struct Planner {
     if query.settings.sources == .all { return .all }
     if query.keys.contains(.source) { return .bySource }
     if query.keys.contains(.device) {
-      let models = person.sources.sources.map { $0.deviceModel ?? "" }
-      let names = Array(Set(models)).sorted()
-      return .withinGroups(models.map { model in Int32(truncatingIfNeeded: names.firstIndex(of: model) ?? 0) })
+      return .withinGroups(person.sources.sources.groupNumbers { $0.deviceModel ?? "" })
     }
     return .merged
   }

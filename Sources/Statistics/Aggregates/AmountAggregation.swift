@@ -91,20 +91,30 @@ private struct AmountPass {
       let part = isInstant ? DoubleDouble(value) : share(of: value, part: end - start, whole: rowEnd - rowStart)
       record(part, of: row, slot: slot, isWhole: isWholeRow && start == piece.start && end == piece.end)
       recordTime(slot: slot, start: start, end: end)
-      if countsStarts && low <= rowStart && rowStart < high { noteStart(row, slot: slot, isWholeRow: isWholeRow) }
+      if countsStarts && starts(row, inCell: label, low, high) { noteStart(row, slot: slot, isWholeRow: isWholeRow) }
     }
     coverage?.mark(start: piece.start, end: piece.end, rowLabel: rowLabel, slots: &slots)
   }
 
-  /// Adds a piece whole in the segment in which its row starts: nights are not cut from each other.
+  /// Adds a piece whole, as far as the spans of `during` hold it, in the cell in which its row starts: nights are not cut from each other.
   private mutating func addWhole(_ piece: Piece) {
+    guard let spans = request.spans else { return addUncut(piece) }
+    guard let first = spans.firstIndex(endingAfter: Instant(microseconds: piece.start)) else { return }
+    for span in spans[first...] {
+      let (low, high) = (max(span.start.microseconds, piece.start), min(span.end.microseconds, piece.end))
+      guard low < high || low == piece.start && low == piece.end else { return }
+      addUncut(Piece(start: low, end: high, row: piece.row))
+    }
+  }
+
+  private mutating func addUncut(_ piece: Piece) {
     let row = Int(piece.row)
     let rowLabel = request.rowLabels.label(of: row, in: amounts.rows)
     let (rowStart, rowEnd) = (amounts.rows.starts[row], amounts.rows.ends[row])
-    guard rowLabel >= 0, let segment = partition.segment(containing: rowStart), partition.labels[segment] >= 0 else {
-      return
-    }
-    let slot = slot(partition.labels[segment], rowLabel)
+    let cells = request.partition
+    guard rowLabel >= 0, let segment = cells.segment(containing: rowStart), cells.labels[segment] >= 0 else { return }
+    let label = cells.labels[segment]
+    let slot = slot(label, rowLabel)
     let value = amounts.rows.values[row]
     let part =
       rowStart == rowEnd
@@ -112,8 +122,7 @@ private struct AmountPass {
     record(part, of: row, slot: slot, isWhole: piece.start == rowStart && piece.end == rowEnd)
     recordTime(slot: slot, start: piece.start, end: piece.end)
     if countsStarts { noteStart(row, slot: slot, isWholeRow: false) }
-    coverage?.mark(
-      start: piece.start, end: piece.end, timeLabel: partition.labels[segment], rowLabel: rowLabel, slots: &slots)
+    coverage?.mark(start: piece.start, end: piece.end, timeLabel: label, rowLabel: rowLabel, slots: &slots)
   }
 
   private mutating func record(_ part: DoubleDouble, of row: Int, slot: Int, isWhole: Bool) {
@@ -147,10 +156,18 @@ private struct AmountPass {
     return slot
   }
 
+  /// Whether a row starts in the cell of a segment: under `during` also where the spans leave the moment of its start out.
+  private func starts(_ row: Int, inCell label: Int32, _ low: Int64, _ high: Int64) -> Bool {
+    let start = amounts.rows.starts[row]
+    if low <= start && start < high { return true }
+    guard request.spans != nil, let segment = request.partition.segment(containing: start) else { return false }
+    return request.partition.labels[segment] == label
+  }
+
   private mutating func noteStart(_ row: Int, slot: Int, isWholeRow: Bool) {
     let number = Int32(truncatingIfNeeded: row)
-    // A row in several pieces may have more than one of them in the cell of its start.
-    if isWholeRow { begun.addWhole(slot: slot) } else { begun.addPart(slot: slot, row: number) }
+    // A row in several pieces, or cut by spans, may have more than one part in the cell of its start.
+    if isWholeRow && request.spans == nil { begun.addWhole(slot: slot) } else { begun.addPart(slot: slot, row: number) }
     if latest[slot] < 0 || amounts.rows.isLater(row, than: Int(latest[slot])) { latest[slot] = number }
     if earliest[slot] < 0 || amounts.rows.isLater(Int(earliest[slot]), than: row) { earliest[slot] = number }
   }

@@ -25,3 +25,18 @@ package func intersection(of left: [TimeRange], _ right: [TimeRange]) -> [TimeRa
   }
   return shared
 }
+
+extension [TimeRange] {
+  /// The first span that ends after an instant, `nil` if none does. O(log n).
+  ///
+  /// - Precondition: The spans are sorted and disjoint.
+  package func firstIndex(endingAfter instant: Instant) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].end <= instant { low = middle + 1 } else { high = middle }
+    }
+    return low < count ? low : nil
+  }
+}

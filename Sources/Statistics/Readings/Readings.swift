@@ -114,29 +114,31 @@ extension Readings {
   ///
   /// - Parameters:
   ///   - rows: The rows that count, filtered already but for `valuePredicate`.
+  ///   - groupOfSource: The group of each source by its number: sources of different groups do not cut each other. `nil` makes one group
+  ///     of all.
   ///   - maximumGap: Microseconds; 0 gives point readings no weight.
   ///   - valuePredicate: Readings to keep once it is settled for how long each one stands.
   /// - Complexity: O(n log d), d readings overlapping at most.
   package static func heldByTime(
-    _ rows: Rows, ranking: SourceRanking, maximumGap: Int64 = defaultMaximumGap,
+    _ rows: Rows, ranking: SourceRanking, groupOfSource: [Int32]? = nil, maximumGap: Int64 = defaultMaximumGap,
     valuePredicate: (@Sendable (Double) -> Bool)? = nil
   ) -> Readings {
     let distinct = rows.withoutExactCopies(keepsInstants: false)
-    let ranks = distinct.ranks(ranking)
     let ends = heldEnds(of: distinct, maximumGap: maximumGap)
-    return weighted(distinct, ends: ends, ranks: ranks, ranking: ranking, rule: .byTime, valuePredicate: valuePredicate)
+    let pieces = distinct.uncoveredPieces(ends: ends, ranking: ranking, groupOfSource: groupOfSource)
+    return weighted(distinct, pieces: pieces, rule: .byTime, valuePredicate: valuePredicate)
   }
 
   /// Sound levels, weighted by their lengths; where several sources overlap, the better one counts.
   ///
   /// A level without a length has no weight: its energy is unknown.
   package static func soundLevels(
-    _ rows: Rows, ranking: SourceRanking, valuePredicate: (@Sendable (Double) -> Bool)? = nil
+    _ rows: Rows, ranking: SourceRanking, groupOfSource: [Int32]? = nil,
+    valuePredicate: (@Sendable (Double) -> Bool)? = nil
   ) -> Readings {
     let distinct = rows.withoutExactCopies(keepsInstants: false)
-    let ranks = distinct.ranks(ranking)
-    return weighted(
-      distinct, ends: distinct.ends, ranks: ranks, ranking: ranking, rule: .byEnergy, valuePredicate: valuePredicate)
+    let pieces = distinct.uncoveredPieces(ends: distinct.ends, ranking: ranking, groupOfSource: groupOfSource)
+    return weighted(distinct, pieces: pieces, rule: .byEnergy, valuePredicate: valuePredicate)
   }
 
   /// Sound levels that all count the same: `using weight samples`.
@@ -145,10 +147,9 @@ extension Readings {
   }
 
   private static func weighted(
-    _ rows: Rows, ends: [Int64], ranks: [Int32], ranking: SourceRanking, rule: AverageRule,
-    valuePredicate: (@Sendable (Double) -> Bool)?
+    _ rows: Rows, pieces: [Piece], rule: AverageRule, valuePredicate: (@Sendable (Double) -> Bool)?
   ) -> Readings {
-    var pieces = uncoveredPieces(starts: rows.starts, ends: ends, ranks: ranks, rankCount: ranking.rankCount)
+    var pieces = pieces
     pieces.removeAll { $0.start == $0.end }
     guard let predicate = valuePredicate else { return Readings(rows: rows, pieces: pieces, rule: rule) }
     let picked = (0..<Int32(truncatingIfNeeded: rows.count)).filter { predicate(rows.values[Int($0)]) }
@@ -164,6 +165,29 @@ extension Rows {
   /// The rank of each row. O(n).
   func ranks(_ ranking: SourceRanking) -> [Int32] {
     (0..<count).map { ranking.rank(of: sources[$0], enteredByHand: isEnteredByHand($0)) }
+  }
+
+  /// The parts of the time from each row's start to `ends` that no better row of its group covers, by start, then end, then row.
+  ///
+  /// - Parameter groupOfSource: The group of each source by its number; `nil` makes one group of all.
+  /// - Complexity: O(n log d) for each group.
+  func uncoveredPieces(ends: [Int64], ranking: SourceRanking, groupOfSource: [Int32]?) -> [Piece] {
+    let ranks = ranks(ranking)
+    guard let groupOfSource else {
+      return Statistics.uncoveredPieces(starts: starts, ends: ends, ranks: ranks, rankCount: ranking.rankCount)
+    }
+    var members: [Int32: [Int]] = [:]
+    for row in 0..<count {
+      let source = Int(sources[row])
+      members[source < groupOfSource.count ? groupOfSource[source] : -1, default: []].append(row)
+    }
+    let pieces = members.values.flatMap { own in
+      Statistics.uncoveredPieces(
+        starts: own.map { starts[$0] }, ends: own.map { ends[$0] }, ranks: own.map { ranks[$0] },
+        rankCount: ranking.rankCount
+      ).map { Piece(start: $0.start, end: $0.end, row: Int32(truncatingIfNeeded: own[Int($0.row)])) }
+    }
+    return pieces.sorted(by: Piece.precedes)
   }
 }
 

@@ -74,6 +74,36 @@ extension SleepTimeline {
   /// Time awake between and beside sleep, as a source recorded it, as amounts in seconds.
   package var awake: Amounts { amounts(of: spans.filter { stage(of: $0) == .awake }) }
 
+  /// A part of the sleep of each group of sources for itself, as if there were no other, by the rows of this timeline.
+  ///
+  /// - Parameters:
+  ///   - groupOfSource: The group of each source by its number; a source beyond it is in a group of its own kind.
+  ///   - part: What is asked of the timeline of a group, such as ``asleep``.
+  /// - Complexity: O(n log n).
+  package func splitting(
+    by groupOfSource: [Int32], ranking: SourceRanking, _ part: (SleepTimeline) -> Amounts
+  ) -> Amounts {
+    var members: [Int32: [Int32]] = [:]
+    for row in 0..<rows.count {
+      let source = Int(rows.sources[row])
+      let group = source < groupOfSource.count ? groupOfSource[source] : -1
+      members[group, default: []].append(Int32(truncatingIfNeeded: row))
+    }
+    let pieces = members.values.flatMap { own in
+      part(SleepTimeline(rows: rows.picking(own), ranking: ranking)).pieces
+        .map { Piece(start: $0.start, end: $0.end, row: own[Int($0.row)]) }
+    }
+    return amounts(of: pieces.sorted(by: Piece.precedes))
+  }
+
+  /// All samples that say asleep, whole, whatever overlaps them: `sources all`. O(n).
+  package var asleepOfAll: Amounts {
+    let all = (0..<rows.count).map { row in
+      Piece(start: rows.starts[row], end: rows.ends[row], row: Int32(truncatingIfNeeded: row))
+    }
+    return amounts(of: all.filter { stage(of: $0).isAsleep && $0.start < $0.end })
+  }
+
   /// For `by stage`: the index of each sample's stage in ``stages``, -1 for awake.
   package var stageLabels: RowLabels {
     let labels = rows.values.map { value -> Int32 in

@@ -70,6 +70,8 @@ extension PersonData {
   func readingSlots(of type: SampleType, plan: ReadingPlan) -> LazySlots<ReadingSlots>? {
     let filter = plan.settings.filter
     guard !filter.keepsImplausible, filter.rowPredicate == nil, filter.valuePredicate == nil else { return nil }
+    // Totals know one order for all sources, none for groups of them.
+    guard plan.weighting == .none || plan.groupOfSource == nil else { return nil }
     let ranks = plan.isMerged && plan.weighting != .none
     let key = ReadingKey(
       order: ranks ? plan.settings.sourceOrder : nil, sources: filter.sources, weighting: plan.weighting,

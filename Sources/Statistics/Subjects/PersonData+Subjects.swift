@@ -73,7 +73,8 @@ extension PersonData {
     let plan = ReadingPlan(type: type, settings: settings, needsTime: needsTime)
     let (order, names) = (explicitOrder(of: series.type, after: settings.sourceOrder), sources.sources)
     let ranking = LazySlots { () -> SourceRanking? in
-      plan.isMerged ? SourcePriority.ranking(series: series, sources: names, explicitOrder: order) : .level
+      let isRanked = plan.isMerged || plan.groupOfSource != nil
+      return isRanked ? SourcePriority.ranking(series: series, sources: names, explicitOrder: order) : .level
     }
     return SeriesReadings(
       series, slots: readingSlots(of: series.type, plan: plan), countsEverything: settings.filter.isPlain,

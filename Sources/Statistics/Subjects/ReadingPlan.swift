@@ -18,6 +18,12 @@ struct ReadingPlan: Sendable {
   /// Whether overlaps are decided by source: not between sources that are asked for one by one.
   var isMerged: Bool { settings.sourceMode == .merged }
 
+  /// The groups of sources within which overlaps are decided, where those are asked for one by one.
+  var groupOfSource: [Int32]? {
+    if case .withinGroups(let groups) = settings.sourceMode { return groups }
+    return nil
+  }
+
   var rule: AverageRule {
     guard isWeighted else { return type.style == .discreteEquivalentContinuousLevel ? .byEnergyPlain : .plain }
     guard isByTime else { return .byEnergy }
@@ -41,10 +47,12 @@ struct ReadingPlan: Sendable {
     let counted = rows.filtered(by: filter, appliesValuePredicate: !isWeighted)
     guard isWeighted else { return rule == .byEnergyPlain ? .plainSoundLevels(counted) : Readings(plain: counted) }
     guard isByTime else {
-      return .soundLevels(counted, ranking: ranking(), valuePredicate: filter.valuePredicate)
+      return .soundLevels(
+        counted, ranking: ranking(), groupOfSource: groupOfSource, valuePredicate: filter.valuePredicate)
     }
     let held = Readings.heldByTime(
-      counted, ranking: ranking(), maximumGap: settings.maximumGap, valuePredicate: filter.valuePredicate)
+      counted, ranking: ranking(), groupOfSource: groupOfSource, maximumGap: settings.maximumGap,
+      valuePredicate: filter.valuePredicate)
     return rule == .plain ? held.averagingPlainly() : held
   }
 }

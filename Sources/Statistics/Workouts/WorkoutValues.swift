@@ -107,25 +107,14 @@ package enum WorkoutTotals {
     return .addingAll(rows)
   }
 
-  /// Readings of workouts in cells, each workout in the cell of its start.
+  /// The numbers of the readings of several workouts together, in the order of the aggregates.
   ///
   /// The average weights each workout's average by its duration without pauses; minimum and maximum are those over all workouts.
   /// Other numbers are taken over the averages of the workouts.
   ///
-  /// - Parameter labelOfWorkout: The time label of a workout, or `nil` to leave it out.
-  package static func aggregated(
-    _ values: [WorkoutValue], aggregates: [Aggregate], labelOfWorkout: (Workout) -> Int?
-  ) -> CellTable {
-    var members: [Int: [WorkoutValue]] = [:]
-    for value in values {
-      if let label = labelOfWorkout(value.workout) { members[label, default: []].append(value) }
-    }
-    let cells = members.sorted { $0.key < $1.key }.map { label, values in
-      Cell(
-        timeLabel: label, rowLabel: 0, sampleCount: values.count, values: aggregates.map { number($0, of: values) },
-        latestSpan: values.last?.workout.range, earliestSpan: values.first?.workout.range, coverage: nil, sources: [])
-    }
-    return CellTable(aggregates: aggregates, cells: cells, sources: [])
+  /// - Parameter values: By start of the workout.
+  package static func numbers(_ aggregates: [Aggregate], of values: [WorkoutValue]) -> [Double?] {
+    aggregates.map { number($0, of: values) }
   }
 
   private static func number(_ aggregate: Aggregate, of values: [WorkoutValue]) -> Double? {

@@ -107,7 +107,9 @@ extension ExportReader {
     }
     let kind = WorkoutEvent.Kind(identifier: scanner.attributes.value(of: "type").map { text($0) } ?? "")
     let length = max(seconds() ?? 0, 0)
-    let end = start.addingReportingOverflow(Int64(min(length, ExportReader.longestEventSeconds) * 1_000_000))
+    // A length in minutes with many digits (`65.23333333333333`) is a hair below the microsecond that it means.
+    let microseconds = (min(length, ExportReader.longestEventSeconds) * 1_000_000).rounded()
+    let end = start.addingReportingOverflow(Int64(microseconds))
     guard !end.overflow else { return report.add(.unreadableDate, "WorkoutEvent", at: scanner.offset) }
     let range = TimeRange(checked: Instant(microseconds: start), Instant(microseconds: end.partialValue))
     workout?.event = range.map { WorkoutEvent(kind: kind, range: $0) }
