@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-for product in import-benchmarks query-benchmarks generate-export; do
+for product in ergostat import-benchmarks query-benchmarks generate-export; do
   swift build -c release --product "$product"
 done
 [ -x .venv/bin/python ] || python3 -m venv .venv

@@ -1,6 +1,6 @@
 """Runs ours and the peers side by side, in turn within each round, compares the answers and writes ../RESULTS.md.
 
-    compare.py --bin FOLDER --work FOLDER [--rows 1e6,1e7] [--megabytes 100] [--rounds 5] [--only queries|imports]
+    compare.py --bin FOLDER --work FOLDER [--rows 1e6,1e7] [--megabytes 100] [--rounds 5] [--only queries|stores|imports]
 
 `--bin` holds our executables, `--work` takes data and compiled peers. See ../run.sh.
 """
@@ -15,6 +15,7 @@ import sys
 import time
 
 import sample_table
+import store_peers
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ITEMS = {
@@ -170,6 +171,52 @@ def compare_imports(arguments, megabytes, write):
         write("\nThe readers do not agree on the number of records.")
 
 
+def compare_stores(arguments, count, write):
+    """From the start of a process to daily sums out of a file; the page cache is warm."""
+    folder = os.path.join(arguments.work, "tables")
+    sample_table.generate(folder, count, arguments.seed)
+    rows = os.path.join(folder, str(count))
+    peers = [sys.executable, os.path.join(HERE, "store_peers.py")]
+    subprocess.run([*peers, "make", rows], check=True, cwd=HERE)
+    store = os.path.join(rows, "t.ergostat")
+    if not os.path.exists(store):
+        ours = os.path.join(arguments.bin, "query-benchmarks")
+        subprocess.run([ours, "--write-store", store, folder, str(count)], check=True)
+    query = "sum steps by day all time using partial include"
+    ergostat = [os.path.join(arguments.bin, "ergostat"), "query", store, query, "--format", "csv", "--quiet"]
+    commands = {"ergostat query": ergostat} | {mode: [*peers, mode, rows] for mode in store_peers.MODES}
+    commands |= {"ergostat --version": [ergostat[0], "--version"], "python -c pass": [sys.executable, "-c", "pass"]}
+    seconds = {name: [] for name in commands}
+    answers = {}
+    for round in range(arguments.rounds + 1):
+        for name, command in commands.items():
+            began = time.perf_counter()
+            output = subprocess.run(command, check=True, capture_output=True, text=True, cwd=HERE).stdout
+            # The first round warms the page cache.
+            if round > 0:
+                seconds[name].append(time.perf_counter() - began)
+            answers[name] = days_and_total(name, output)
+    medians = {name: statistics.median(times) for name, times in seconds.items()}
+    expected = answers[store_peers.MODES[0]]
+    write(f"\n### {count:,} rows\n\n| process | median | ergostat is faster | answer |\n| --- | ---: | ---: | --- |")
+    for name, median in medians.items():
+        if answers[name] is None:
+            verdict = ""
+        else:
+            found = answers[name]
+            verdict = "right" if found[0] == expected[0] and close(found[1], expected[1]) else "wrong"
+        write(f"| {name} | {shown(median)} | {median / medians['ergostat query']:.2g} × | {verdict} |")
+
+
+def days_and_total(name, output):
+    if name == "ergostat query":
+        rows = [line.split(",") for line in output.strip().splitlines()]
+        place = next(index for index, head in enumerate(rows[0]) if head.startswith("sum"))
+        return len(rows) - 1, sum(float(row[place]) for row in rows[1:])
+    words = output.split()
+    return (int(words[0]), float(words[1])) if len(words) == 2 and name in store_peers.MODES else None
+
+
 def versions():
     found = []
     for name in ("duckdb", "polars", "pandas", "numpy", "chdb", "lxml"):
@@ -192,11 +239,12 @@ def main():
     parser.add_argument("--bin", required=True)
     parser.add_argument("--work", required=True)
     parser.add_argument("--rows", default="1e6")
+    parser.add_argument("--store-rows", default="1e7")
     parser.add_argument("--megabytes", default="100")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--patience", type=float, default=20, help="seconds after which a slow contender gets no more rounds")
-    parser.add_argument("--only", choices=["queries", "imports"])
+    parser.add_argument("--only", choices=["queries", "stores", "imports"])
     parser.add_argument("--out", default=os.path.join(HERE, "..", "RESULTS.md"))
     arguments = parser.parse_args()
     arguments.bin, arguments.work = os.path.abspath(arguments.bin), os.path.abspath(arguments.work)
@@ -219,11 +267,15 @@ def main():
         "*cold* is the first question after loading, with the totals of quarter hours that a store file keeps and an import makes; "
         "*warm* the same one again; *bare* the first question where there are no totals yet and the question makes them. "
         "`numpy-prefix` has running sums ready before the clock starts.")
-    if arguments.only != "imports":
+    if arguments.only in (None, "queries"):
         write("\n## Questions")
         for count in arguments.rows.split(","):
             compare_queries(arguments, int(float(count)), write)
-    if arguments.only != "queries":
+    if arguments.only in (None, "stores"):
+        write("\n## A cold process")
+        for count in arguments.store_rows.split(","):
+            compare_stores(arguments, int(float(count)), write)
+    if arguments.only in (None, "imports"):
         write("\n## Import")
         for megabytes in arguments.megabytes.split(","):
             compare_imports(arguments, int(megabytes), write)

@@ -23,16 +23,21 @@ final class Bench {
 
   init(table: SampleTable) {
     var person = PersonData()
-    let sources = ["Watch 0", "Watch 1", "Watch 2", "Watch 3"].map {
-      person.sources.intern(SampleSource(name: $0, deviceModel: "Watch", sourceClass: .watch))
+    let sourceCount = max(4, Int(table.sources.max() ?? 0) + 1)
+    let sources = (0..<sourceCount).map {
+      person.sources.intern(SampleSource(name: "Watch \($0)", deviceModel: "Watch", sourceClass: .watch))
     }
     let phone = person.sources.intern(SampleSource(name: "iPhone", deviceModel: "iPhone", sourceClass: .phone))
     let numbers = (sources + [phone]).compactMap { $0 }
     for type in [Bench.amount, Bench.reading] {
-      Bench.fill(&person, type, table.starts, table.starts, table.values) { numbers[Int(table.sources[$0])] }
+      Bench.fill(
+        &person, type, table.starts, table.starts, table.values, isShuffled: table.arrivesUnsorted
+      ) { numbers[Int(table.sources[$0])] }
     }
     for (place, spans) in table.overlapping.enumerated() {
-      Bench.fill(&person, Bench.overlapping, spans.starts, spans.ends, spans.values) { _ in numbers[place * 4] }
+      Bench.fill(
+        &person, Bench.overlapping, spans.starts, spans.ends, spans.values, isShuffled: table.arrivesUnsorted
+      ) { _ in place == 0 ? numbers[0] : numbers[sourceCount] }
     }
     Bench.fill(&person, .quantity(.bodyMass), table.massTimes, table.massTimes, table.masses) { _ in numbers[0] }
     let centimetres = table.heights.map { ($0 * 100).rounded() }
@@ -50,10 +55,13 @@ final class Bench {
 
   private static func fill(
     _ person: inout PersonData, _ type: SampleType, _ starts: [Int64], _ ends: [Int64], _ values: [Double],
-    source: (Int) -> SourceID
+    isShuffled: Bool = false, source: (Int) -> SourceID
   ) {
     var rows = SampleColumns()
-    for row in starts.indices {
+    var numbers = SeededNumbers(seed: 7)
+    var order = Array(starts.indices)
+    if isShuffled { for place in order.indices { order.swapAt(place, numbers.below(order.count)) } }
+    for row in order {
       rows.append(start: starts[row], end: ends[row], value: values[row], source: source(row))
       if rows.count == 8_192 {
         person.append(rows, to: type)
@@ -80,10 +88,20 @@ final class Bench {
     } else {
       // Any change to the person drops all that was derived.
       person.givenHomeZoneIdentifier = SampleTable.zone
-      if state == .cold { person.makeTotals(leastRowCount: 0) }
+      if state == .cold { person.makeTotals(of: Bench.types(of: item)) }
     }
     let (seconds, values) = Stopwatch.seconds { answer(item) }
     return (item == .latestBefore ? seconds / Double(lookUps.count) : seconds, values)
+  }
+
+  /// The types of which an item needs the totals.
+  private static func types(of item: Item) -> Set<SampleType> {
+    switch item {
+    case .dailySum, .weeklySum, .oneSource, .rollingMean: [amount]
+    case .monthlySummary: [reading]
+    case .mergedSum: [overlapping]
+    case .halfRange, .latestBefore, .bodyMassIndex: []
+    }
   }
 
   private func answer(_ item: Item) -> Answer {
@@ -94,7 +112,7 @@ final class Bench {
     case .halfRange: halfRange()
     case .oneSource: Answer(column("sum activeEnergyBurned by day from \"Watch 1\" using partial include"))
     case .latestBefore: latestBefore()
-    case .bodyMassIndex: Answer(person.bodyMassIndex()?.rows.values ?? [])
+    case .bodyMassIndex: Answer(person.bodyMassIndex()?.values ?? [])
     case .rollingMean:
       Answer(Item.rollingMeans(column("sum activeEnergyBurned by day using partial include")))
     case .mergedSum: Answer(column("sum stepCount by day using partial include"))

@@ -36,16 +36,18 @@ enum Item: String, CaseIterable {
       let sums = Self.sums(table, .month)
       var counts = [Double](repeating: 0, count: sums.count)
       for place in Self.places(table.starts, borders) { counts[place] += 1 }
-      return Answer(zip(sums, counts).map { $0 / $1 })
+      return Answer(zip(sums, counts).map { $1 > 0 ? $0 / $1 : 0 })
     case .halfRange:
       let rows = table.starts.indices.filter { SampleTable.half.contains(table.starts[$0]) }.map { table.values[$0] }
       let sum = rows.reduce(0, +)
+      if rows.isEmpty { return Answer([]) }
       return Answer(
         count: 1, sum: sum + sum / Double(rows.count) + (rows.min() ?? 0) + (rows.max() ?? 0))
     case .oneSource: return Answer(Self.sums(table, .day) { $0 == 1 })
     case .latestBefore:
       let values = table.lookUps.map { key in
-        table.starts.lastIndex { $0 < key }.map { table.values[$0] } ?? 0
+        let place = table.starts.places(before: key)
+        return place > 0 ? table.values[place - 1] : 0
       }
       return Answer(count: values.count, sum: values.reduce(0, +))
     case .bodyMassIndex:
@@ -98,5 +100,17 @@ enum Item: String, CaseIterable {
       sums[place] += table.values[row]
     }
     return sums
+  }
+}
+
+extension [Int64] {
+  /// How many of these ascending numbers are less than `number`.
+  fileprivate func places(before number: Int64) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

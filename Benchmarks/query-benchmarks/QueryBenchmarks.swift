@@ -3,7 +3,7 @@ import BenchmarkHarness
 /// Times nine questions over one person's series, cold (the first query after loading), warm (the same again) and bare (without
 /// totals of quarter hours), and compares each answer with a plain loop over the rows.
 ///
-///     swift run -c release query-benchmarks [--rows 1e6,1e7] [--rounds 5] [--seed 1] [--tiny] [--json]
+///     swift run -c release query-benchmarks [--rows 1e6,1e7] [--shape even,bursty|all] [--rounds 5] [--seed 1] [--tiny] [--json]
 ///     swift run -c release query-benchmarks --serve FOLDER ROWS     answers a driver; see ../peers/README.md
 ///
 /// Rows are instants of four sources over ten years, sorted by start, in New York; item i has two sources of samples with
@@ -20,10 +20,16 @@ enum QueryBenchmarks {
     }
     let sizes = arguments.counts("rows") ?? (arguments.isTiny ? [60_000] : [1_000_000])
     let rounds = arguments.count("rounds") ?? (arguments.isTiny ? 1 : 5)
+    guard let shapes = shapes(arguments.text("shape")) else {
+      return Output.complain("there is no such shape; name some of \(Shape.allCases.map(\.rawValue)), or all")
+    }
     var report = Report("queries")
-    for size in sizes {
-      let table = SampleTable(count: size, seed: UInt64(arguments.count("seed") ?? 1))
+    for (size, shape) in sizes.flatMap({ size in shapes.map { (size, $0) } }) {
+      let table = SampleTable(count: size, seed: UInt64(arguments.count("seed") ?? 1), shape: shape)
       let bench = Bench(table: table)
+      report.add([
+        ("item", .text("shape")), ("what", .text(shape.rawValue)), ("rows", .count(table.starts.count)),
+      ])
       report.add([
         ("item", .text("columns")), ("rows", .count(size)), ("bytes a row", .number(bench.bytesPerRow)),
       ])
@@ -49,5 +55,13 @@ enum QueryBenchmarks {
       }
     }
     report.print(arguments: arguments)
+  }
+
+  /// The shapes named, `nil` if there is none of a name.
+  private static func shapes(_ names: String?) -> [Shape]? {
+    guard let names else { return [.even] }
+    if names == "all" { return Shape.allCases }
+    let shapes = names.split(separator: ",").map { Shape(rawValue: String($0)) }
+    return shapes.contains(nil) ? nil : shapes.compactMap { $0 }
   }
 }

@@ -40,17 +40,25 @@ struct SampleTable {
     return span.lowerBound + quarter + 12_345..<span.lowerBound + 3 * quarter + 67_890
   }
 
+  /// Whether rows are handed over in an order of their own instead of that of time.
+  var arrivesUnsorted = false
+
   /// Makes a table of `count` rows. Values are multiples of a quarter: sums do not depend on their order.
-  init(count: Int, seed: UInt64) {
+  init(count wanted: Int, seed: UInt64, shape: Shape = .even) {
     var numbers = SeededNumbers(seed: seed)
-    starts = SampleTable.times(count, &numbers)
+    arrivesUnsorted = shape == .unsorted
+    starts = shape.times(wanted, &numbers)
+    let count = starts.count
     values = (0..<count).map { _ in Double(numbers.below(799) + 1) * 0.25 }
-    sources = (0..<count).map { _ in [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 3][numbers.below(20)] }
+    sources = (0..<count).map { _ in
+      shape == .manySources
+        ? Int32(numbers.below(37)) : [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 3][numbers.below(20)]
+    }
     let gap = Double(SampleTable.span.upperBound - SampleTable.span.lowerBound) / Double(max(1, count / 2))
     overlapping = (0..<2).map { _ in
-      let starts = SampleTable.times(count / 2, &numbers)
+      let starts = shape.times(count / 2, &numbers)
       let ends = starts.map {
-        min(SampleTable.span.upperBound, $0 + 1 + Int64(numbers.fraction() * 1.2 * gap))
+        min(max($0 + 1, SampleTable.span.upperBound), $0 + 1 + Int64(numbers.fraction() * 1.2 * gap))
       }
       return Spans(
         starts: starts, ends: ends, values: starts.map { _ in Double(numbers.below(799) + 1) * 0.25 })
@@ -86,7 +94,7 @@ struct SampleTable {
   }
 
   /// Ascending times, the distances between them exponential.
-  private static func times(_ count: Int, _ numbers: inout SeededNumbers) -> [Int64] {
+  static func times(_ count: Int, _ numbers: inout SeededNumbers) -> [Int64] {
     var position = 0.0
     let positions = (0..<count).map { _ in
       position += -log(1 - numbers.fraction())

@@ -10,10 +10,11 @@ struct TextWriter {
 
   /// The text that `body` writes; what does not fit 64 bytes is cut off.
   static func text(_ body: (inout TextWriter) -> Void) -> String {
-    String(unsafeUninitializedCapacity: capacity) { buffer in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
       var writer = TextWriter(buffer)
       body(&writer)
-      return writer.count
+      // Not made in place: a string with room for 64 bytes lies on the heap, a copy of fifteen or fewer in the string itself.
+      return String(decoding: buffer[..<writer.count], as: UTF8.self)
     }
   }
 

@@ -25,6 +25,15 @@ struct PackingTests {
     }
   }
 
+  @Test("of whole numbers tell their bounds and equal neighbours without unpacking", arguments: integerColumns)
+  func boundsAndNeighbours(values: [Int64]) {
+    let packed = PackedIntegers(values)
+    #expect(packed.hasEqualNeighbours == zip(values, values.dropFirst()).contains(where: ==))
+    for bounds in [0..<1, 0..<256, -5..<65_531, Int64.min..<Int64.max, 7..<8, 1..<1_000_002] as [Range<Int64>] {
+      #expect(packed.lies(within: bounds) == values.allSatisfy(bounds.contains), "\(bounds)")
+    }
+  }
+
   static let widths: [([Int64], Int)] = [
     ([5, 5, 5], 0), ([0, 255], 2), ([0, 256], 4), ([0, 1 << 16], 8), ([0, 1 << 32], 16),
     // Whole seconds in microseconds: a day takes two bytes a row only in its halves, four on the whole.
@@ -50,6 +59,24 @@ struct PackingTests {
     #expect(packed.count == values.count)
     #expect(packed.byteCount == byteCount)
     #expect(decoded(packed).map(\.bitPattern) == values.map(\.bitPattern))
+  }
+
+  @Test("of short decimals give every bit back, whole and in part", arguments: 0...6)
+  func shortDecimals(digits: Int) {
+    var random = RandomRows(seed: UInt64(100 + digits))
+    let divisor = (0..<digits).reduce(1.0) { product, _ in product * 10 }
+    for spread in [200, 60_000] {
+      let least = random.int(-1_000_000..<1_000_000)
+      let values = (0..<300).map { _ in Double(least + random.int(0..<spread)) / divisor }
+      let packed = PackedReals(values)
+      #expect(packed.byteCount <= 600)
+      #expect(decoded(packed).map(\.bitPattern) == values.map(\.bitPattern))
+      var part = [Double](repeating: 0, count: 100)
+      part.withUnsafeMutableBufferPointer { buffer in
+        if let base = buffer.baseAddress { packed.decode(77..<177, into: base) }
+      }
+      #expect(part == Array(values[77..<177]))
+    }
   }
 
   @Test("of random decimals give every bit back", arguments: 0...7)

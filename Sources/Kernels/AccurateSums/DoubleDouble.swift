@@ -1,11 +1,13 @@
 /// A number as the unevaluated sum of two doubles: about 106 bits, enough that a sum of many parts still rounds right.
 ///
 /// `high` is the nearest double to the whole and `low` what that leaves over.
+/// The type is public so that other modules inline its operations, which of a package type they do not (Swift 6.3); all of them are
+/// the package's own.
 /// - Note: Source: Knuth's TwoSum and Dekker's fast form (1971); addition after Li et al., *Design, implementation and testing
 ///   of extended and mixed precision BLAS* (2002): relative error below 2⁻¹⁰⁴ per operation where signs agree.
-package struct DoubleDouble: Hashable, Sendable {
-  package var high: Double
-  package var low: Double
+public struct DoubleDouble: Hashable, Sendable {
+  @usableFromInline package var high: Double
+  @usableFromInline package var low: Double
 
   @inlinable
   package init(high: Double, low: Double) {

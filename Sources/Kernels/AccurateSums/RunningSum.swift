@@ -1,6 +1,8 @@
 /// A sum that is being made, of which the rounding errors gather apart: as good as a ``DoubleDouble`` where values have one sign, and
 /// several times quicker, since only one addition waits for the one before.
-package struct RunningSum: Sendable {
+///
+/// Public for the reason that ``DoubleDouble`` gives.
+public struct RunningSum: Sendable {
   @usableFromInline var high = 0.0
   @usableFromInline var low = 0.0
 

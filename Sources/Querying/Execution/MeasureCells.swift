@@ -58,6 +58,18 @@ struct CellMap: Sendable {
     }
   }
 
+  /// The cell of a bucket without further labels; `nil` for none.
+  func cell(ofBucket bucket: Int) -> MeasureCell? { bucket < byBucket.count ? byBucket[bucket] : nil }
+
+  /// Whether a bucket without further labels has a cell.
+  func holds(bucket: Int) -> Bool { bucket < byBucket.count && byBucket[bucket] != nil }
+
+  /// Sets the cell of a bucket without further labels.
+  mutating func set(_ cell: MeasureCell, bucket: Int) {
+    reserveBuckets(bucket + 1)
+    byBucket[bucket] = cell
+  }
+
   /// All keys, in no order.
   var keys: [RowKey] {
     byBucket.indices.filter { byBucket[$0] != nil }.map { RowKey(bucket: $0, labels: []) } + Array(labelled.keys)

@@ -283,8 +283,12 @@ struct MeasureEvaluator {
         convert.map { convert in
           zip(statistics, cell.values).map { statistic, value in value.map { convert(statistic, $0) } }
         } ?? cell.values
-      result.cells[key(timeLabel: cell.timeLabel, rowLabel: cell.rowLabel)] = MeasureCell(
-        values: values, sampleCount: cell.sampleCount, coverage: cell.coverage)
+      let measured = MeasureCell(values: values, sampleCount: cell.sampleCount, coverage: cell.coverage)
+      if axes.isEmpty {
+        result.cells.set(measured, bucket: cell.timeLabel)
+      } else {
+        result.cells[key(timeLabel: cell.timeLabel, rowLabel: cell.rowLabel)] = measured
+      }
     }
     result.sources = table.sources
     return result

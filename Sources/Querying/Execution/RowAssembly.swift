@@ -12,6 +12,16 @@ struct RowAssembly {
   func table() -> AnswerTable {
     var table = AnswerTable(columns: columns)
     table.personColumn = hasLabel ? 3 : 2
+    if !hasKeyColumn, let plain = PlainRows(self, width: table.columns.count) {
+      table.rows = plain.rows(buckets)
+      return table
+    }
+    return generalTable(table)
+  }
+
+  /// The same for any query: a look-up for each number.
+  func generalTable(_ empty: AnswerTable) -> AnswerTable {
+    var table = empty
     var keys = self.keys
     let rule = plan.query.fill ?? .null
     var filler = GapFiller(rule: rule, keys: keys, parts: parts)
@@ -46,17 +56,24 @@ struct RowAssembly {
   /// The rows in order.
   private var keys: [RowKey] {
     guard let grid, !grid.rows.isEmpty else { return [] }
-    if plan.query.keys.contains(where: { $0.columnHead != nil }) {
+    if hasKeyColumn {
       let older = compared.map { $0.newerKeys } ?? []
       return Set(parts.flatMap(\.cells.cells.keys) + older).sorted()
     }
-    let all = grid.rows.indices.map { RowKey(bucket: $0, labels: []) }
+    return buckets.map { RowKey(bucket: $0, labels: []) }
+  }
+
+  private var hasKeyColumn: Bool { plan.query.keys.contains { $0.columnHead != nil } }
+
+  /// The buckets that have a row where there are no further keys.
+  private var buckets: Range<Int> {
+    let all = 0..<(grid?.rows.count ?? 0)
     guard hasLabel else { return all }
     // At a side that the data close, buckets without data do not belong to the range.
-    let isFull = all.map { key in parts.contains { $0.cells.cells[key] != nil } }
-    let first = plan.range.start == nil ? isFull.firstIndex(of: true) ?? all.count : 0
-    let last = plan.range.end == nil ? (isFull.lastIndex(of: true) ?? -1) + 1 : all.count
-    return first < last ? Array(all[first..<last]) : []
+    func isFull(_ bucket: Int) -> Bool { parts.contains { $0.cells.cells.holds(bucket: bucket) } }
+    let first = plan.range.start == nil ? all.first(where: isFull) ?? all.count : 0
+    let last = plan.range.end == nil ? (all.last(where: isFull) ?? -1) + 1 : all.count
+    return first < last ? first..<last : 0..<0
   }
 
   private func row(

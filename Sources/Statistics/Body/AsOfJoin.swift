@@ -44,7 +44,7 @@ extension Rows {
   }
 
   /// Row indices by start, of one start the best source last.
-  private func bestLast(_ ranking: SourceRanking) -> [Int] {
+  func bestLast(_ ranking: SourceRanking) -> [Int] {
     let ranks = self.ranks(ranking)
     return (0..<count).sorted { left, right in
       if starts[left] != starts[right] { return starts[left] < starts[right] }

@@ -1,4 +1,5 @@
 import Calendars
+import Storage
 
 /// The body mass index of each weighing.
 ///
@@ -6,8 +7,15 @@ import Calendars
 /// it. Weighings before the first height take that one and are flagged. Mass outside 2–650 kg or height outside 0.5–2.8 m gives
 /// no index and is listed.
 package struct BodyMassIndex: Sendable {
-  /// The weighings that have an index; `values` are kg/m². All else is that of the weighing.
-  package let rows: Rows
+  /// The weighings that have an index; `values` are kg/m². All else is that of the weighing, unpacked when it is wanted.
+  package var rows: Rows {
+    var rows = weighings.value ?? Rows()
+    rows.values = values
+    return rows
+  }
+  /// The index of each of them.
+  package let values: [Double]
+  private let weighings: LazySlots<Rows>
   /// Whether the height of each row is the first one, measured only after the weighing.
   package let isHeightExtrapolated: [Bool]
   /// Measurements out of limits.
@@ -61,11 +69,75 @@ package struct BodyMassIndex: Sendable {
       values.append(mass / (heights.values[height] * heights.values[height]))
       extrapolated.append(inForce[row] == nil)
     }
-    var rows = masses.picking(picked)
-    rows.values = values
-    self.rows = rows
+    let weighings = masses.picking(picked)
+    self.weighings = LazySlots { weighings }
+    self.values = values
     isHeightExtrapolated = extrapolated
     self.implausible = implausible
+  }
+
+  /// The same straight from the packed columns, where every weighing counts: between two heights it is one division a row, and nothing
+  /// but the values is unpacked.
+  ///
+  /// - Returns: `nil` where a weighing may be left out: if one is flagged or out of limits, if two start together or a height is out of
+  ///   limits. ``init(masses:heights:heightRanking:)`` is the twin.
+  /// - Complexity: O(n + m log n).
+  init?(masses: SampleSeries, heights: Rows, heightRanking: SourceRanking) {
+    guard heights.count > 0, heights.values.allSatisfy(BodyMassIndex.plausibleHeightMetres.contains),
+      masses.hasDistinctStarts, masses.chunks.allSatisfy({ $0.zoneMap.isPlausibleMass })
+    else { return nil }
+    let order = heights.bestLast(heightRanking)
+    var steps = order.map { (start: heights.starts[$0], height: heights.values[$0]) }
+    // Of one start the last counts.
+    steps = steps.indices.filter { $0 + 1 == steps.count || steps[$0].start < steps[$0 + 1].start }.map { steps[$0] }
+    var extrapolatedCount = 0
+    var isSound = true
+    values = [Double](unsafeUninitializedCapacity: masses.sampleCount) { buffer, filled in
+      guard let base = buffer.baseAddress else { return }
+      var (height, next) = (heights.values[0], 0)
+      for chunk in masses.chunks {
+        var row = 0
+        while row < chunk.count, isSound {
+          let end =
+            next < steps.count
+            ? chunk.firstRow(startingAtOrAfter: Instant(microseconds: steps[next].start)) : chunk.count
+          if row < end {
+            isSound = chunk.decodeValues(row..<end, into: base + filled)
+            let square = height * height
+            if isSound { for place in filled..<filled + end - row { base[place] /= square } }
+            filled += isSound ? end - row : 0
+            if next == 0 { extrapolatedCount = filled }
+            row = end
+          }
+          if row < chunk.count {
+            height = steps[next].height
+            next += 1
+          }
+        }
+      }
+    }
+    guard isSound else { return nil }
+    weighings = LazySlots { Rows(masses.columns()) }
+    isHeightExtrapolated =
+      [Bool](repeating: true, count: extrapolatedCount)
+      + [Bool](repeating: false, count: values.count - extrapolatedCount)
+    implausible = []
+  }
+}
+
+extension ZoneMap {
+  /// Whether all rows are masses that a person can have.
+  fileprivate var isPlausibleMass: Bool {
+    implausibleCount == 0 && BodyMassIndex.plausibleMassKilograms.contains(minimum)
+      && BodyMassIndex.plausibleMassKilograms.contains(maximum)
+  }
+}
+
+extension SampleSeries {
+  /// Whether no two rows start together, and all chunks can be read. O(n), nothing is unpacked.
+  fileprivate var hasDistinctStarts: Bool {
+    chunks.allSatisfy { $0.hasEqualStarts == false }
+      && zip(chunks, chunks.dropFirst()).allSatisfy { $0.zoneMap.lastStart < $1.zoneMap.firstStart }
   }
 }
 

@@ -19,6 +19,10 @@ package struct PartialMoments: Hashable, Sendable {
   ///
   /// A bucket at whose very start data begin counts as such too: what the day before would have held is not known to be missing.
   package func isPartial(_ bucket: TimeRange) -> Bool {
-    [now, dataStart, exportDate].contains { $0.map(bucket.contains) ?? false }
+    // Written out: a list of them would be allocated for every bucket.
+    if let now, bucket.contains(now) { return true }
+    if let dataStart, bucket.contains(dataStart) { return true }
+    if let exportDate, bucket.contains(exportDate) { return true }
+    return false
   }
 }

@@ -24,9 +24,11 @@ struct AmountSweep: ~Copyable {
   private var coveredInSlot: Int64 = 0
 
   /// What each source has in the slot that is open.
-  private let open: UnsafeMutableBufferPointer<OpenSlot>
-  private var touched: [UInt16] = []
-  private var tracks: [TrackBuilder]
+  private let open: UnsafeMutablePointer<OpenSlot>
+  /// The sources that have something there, ``touchedCount`` of them.
+  private let touched: UnsafeMutablePointer<UInt16>
+  private var touchedCount = 0
+  private let tracks: UnsafeMutablePointer<TrackBuilder>
   private var total = TrackBuilder()
   private var rowCount = 0
 
@@ -53,6 +55,9 @@ struct AmountSweep: ~Copyable {
     var covered: Int64 = 0
     var firsts: UInt32 = 0
     var isTouched = false
+    /// From when to when the samples lie that were counted whole.
+    var start = Int64.max
+    var end = Int64.min
   }
 
   /// - Parameter leavesOutCopies: Whether exact copies with a length count once.
@@ -60,13 +65,20 @@ struct AmountSweep: ~Copyable {
     self.rules = rules
     self.leavesOutCopies = leavesOutCopies
     open = .allocate(capacity: max(1, rules.sourceCount))
-    open.initialize(repeating: OpenSlot())
+    open.initialize(repeating: OpenSlot(), count: max(1, rules.sourceCount))
+    touched = .allocate(capacity: max(1, rules.sourceCount))
     active = .allocate(capacity: AmountSweep.mostActive)
-    tracks = [TrackBuilder](repeating: TrackBuilder(), count: rules.sourceCount)
+    tracks = .allocate(capacity: max(1, rules.sourceCount))
+    for source in 0..<rules.sourceCount { (tracks + source).initialize(to: TrackBuilder()) }
   }
 
   deinit {
+    for source in 0..<rules.sourceCount { tracks[source].free() }
+    tracks.deinitialize(count: rules.sourceCount)
+    tracks.deallocate()
+    total.free()
     open.deallocate()
+    touched.deallocate()
     active.deallocate()
   }
 
@@ -76,6 +88,9 @@ struct AmountSweep: ~Copyable {
   mutating func add(_ rows: SweepRows, _ range: Range<Int>) -> Bool {
     var row = range.lowerBound
     while row < range.upperBound, isFeasible {
+      if activeCount > 0 { advance(to: rows.starts[row]) }
+      row = addUncrowded(rows, row..<range.upperBound)
+      guard row < range.upperBound, isFeasible else { break }
       let end = rows.endOfStart(of: row, before: range.upperBound)
       if end - row == 1 {
         if rules.countsRow(source: rows.sources[row], flags: rows.flags[row]) { addAlone(rows, row) }
@@ -85,6 +100,34 @@ struct AmountSweep: ~Copyable {
       row = end
     }
     return isFeasible
+  }
+
+  /// Adds the first rows, as far as each has ended when the next one starts and lies in one slot: most rows of most series. They count
+  /// whole, without a list of those that have begun.
+  ///
+  /// - Returns: The first row that is left.
+  private mutating func addUncrowded(_ rows: SweepRows, _ range: Range<Int>) -> Int {
+    guard activeCount == 0 else { return range.lowerBound }
+    for row in range {
+      let (start, end) = (rows.starts[row], rows.ends[row])
+      // Rows of one start come in one call, so that an instant at the end is alone.
+      let isAlone = row + 1 < range.upperBound ? end <= rows.starts[row + 1] && start < rows.starts[row + 1] : start == end
+      guard isAlone, isWithinCalendar(start, end) else { return row }
+      let source = rows.sources[row]
+      guard rules.countsRow(source: source, flags: rows.flags[row]) else { continue }
+      openSlot(at: start)
+      guard end <= slotEnd, isFeasible else { return row }
+      rowCount += 1
+      coveredInSlot &+= end &- start
+      touch(source)
+      let slot = open + Int(source)
+      slot.pointee.sum.add(rows.values[row])
+      slot.pointee.covered &+= end &- start
+      slot.pointee.firsts &+= 1
+      slot.pointee.start = min(slot.pointee.start, start)
+      slot.pointee.end = max(slot.pointee.end, start == end ? end &+ 1 : end)
+    }
+    return range.upperBound
   }
 
   @inline(__always)
@@ -247,7 +290,14 @@ struct AmountSweep: ~Copyable {
   private mutating func touch(_ source: UInt16) {
     if open[Int(source)].isTouched { return }
     open[Int(source)].isTouched = true
-    touched.append(source)
+    // By number: few sources share a quarter hour.
+    var place = touchedCount
+    while place > 0, touched[place - 1] > source {
+      touched[place] = touched[place - 1]
+      place -= 1
+    }
+    touched[place] = source
+    touchedCount += 1
   }
 
   @inline(__always)
@@ -259,8 +309,7 @@ struct AmountSweep: ~Copyable {
   }
 
   private mutating func closeSlot() {
-    guard !touched.isEmpty else { return }
-    if touched.count > 1 { touched.sort() }
+    guard touchedCount > 0 else { return }
     let slot = Slot.number(of: slotStart)
     guard let number = Int32(exactly: slot), total.place < 4 * rowCount + AmountSweep.fewSlots else {
       isFeasible = false
@@ -268,9 +317,10 @@ struct AmountSweep: ~Copyable {
     }
     var sum = DoubleDouble.zero
     var firsts: UInt32 = 0
-    for source in touched {
-      let place = Int(source)
+    for index in 0..<touchedCount {
+      let place = Int(touched[index])
       let own = open[place].sum.total
+      if open[place].start < open[place].end { tracks[place].noteSpan(open[place].start, open[place].end) }
       tracks[place].append(
         slot: number, sum: own, firstCount: open[place].firsts, covered: open[place].covered)
       sum += own
@@ -279,7 +329,7 @@ struct AmountSweep: ~Copyable {
     }
     total.append(slot: number, sum: sum, firstCount: firsts, covered: coveredInSlot)
     coveredInSlot = 0
-    touched.removeAll(keepingCapacity: true)
+    touchedCount = 0
   }
 
   /// What all rows come to, or `nil` if it could not be worked out in this form.
@@ -288,7 +338,7 @@ struct AmountSweep: ~Copyable {
     closeSlot()
     guard isFeasible, total.place > 0 else { return nil }
     var bySource: [UInt16: SourceTrack] = [:]
-    for source in tracks.indices where tracks[source].place > 0 {
+    for source in 0..<rules.sourceCount where tracks[source].place > 0 {
       let track = tracks[source].track()
       guard track.sums.isFinite else { return nil }
       bySource[UInt16(truncatingIfNeeded: source)] = SourceTrack(track)

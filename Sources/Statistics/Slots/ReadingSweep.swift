@@ -25,24 +25,19 @@ struct ReadingSweep: ~Copyable {
   private var now = Int64.min
   private var slotStart = Int64.min
   private var slotEnd = Int64.min
-  private var open = OpenSlot()
+  private var open = OpenReadingSlot()
   private var rowCount = 0
   private var isSlotUsed = false
   private let sourceStarts: UnsafeMutableBufferPointer<UInt32>
-  private var touchedSources: [UInt16] = []
+  /// The sources of which readings start in the open slot, ``touchedCount`` of them.
+  private let touched: UnsafeMutablePointer<UInt16>
+  private var touchedCount = 0
 
-  /// The slots of the result, each as it was when it was closed. In one list: a list for each column grows several times slower.
-  private var entries: [Entry] = []
-  // How many samples cross from the slot that comes next on, and how many do so for the last time.
-  private var opened: Int32 = 0
-  private var closed: Int32 = 0
-  private var leaps: [SlotTouches.Leap] = []
-  private var late: [SlotTouches.LateSample] = []
-  private var occupied: [Int32] = []
+  private var built: ReadingSlotsBuilder
+  private var lastOccupied = Int64.min
+  private var isOpenOccupied = false
   private var sourceSlots: [[Int32]]
   private var sourceCounts: [[UInt32]]
-  private var start = Int64.max
-  private var end = Int64.min
 
   private static let mostActive = 64
   private static let fewSlots = 1 << 16
@@ -59,25 +54,6 @@ struct ReadingSweep: ~Copyable {
     var lastPlace: Int32
   }
 
-  private struct Entry {
-    let slot: Int32
-    let content: OpenSlot
-    var opened: Int32
-    let closed: Int32
-  }
-
-  private struct OpenSlot {
-    var startCount: UInt32 = 0
-    var sum = RunningSum()
-    var energy = RunningSum()
-    var minimum = Double.infinity
-    var maximum = -Double.infinity
-    var weight: Int64 = 0
-    var weighted = RunningSum()
-    var time: Int64 = 0
-    var firsts: UInt32 = 0
-  }
-
   init(rules: SweepRules, weighting: Weighting, isSound: Bool) {
     self.rules = rules
     self.weighting = weighting
@@ -85,12 +61,16 @@ struct ReadingSweep: ~Copyable {
     active = .allocate(capacity: ReadingSweep.mostActive)
     sourceStarts = .allocate(capacity: max(1, rules.sourceCount))
     sourceStarts.initialize(repeating: 0)
+    touched = .allocate(capacity: max(1, rules.sourceCount))
+    built = ReadingSlotsBuilder(isWeighted: weighting != .none, isSound: isSound)
     sourceSlots = [[Int32]](repeating: [], count: rules.sourceCount)
     sourceCounts = [[UInt32]](repeating: [], count: rules.sourceCount)
   }
 
   deinit {
     sourceStarts.deallocate()
+    touched.deallocate()
+    built.free()
     active.deallocate()
   }
 
@@ -100,6 +80,8 @@ struct ReadingSweep: ~Copyable {
   mutating func add(_ rows: SweepRows, _ range: Range<Int>) -> Bool {
     var row = range.lowerBound
     while row < range.upperBound, isFeasible {
+      row = addUnweighted(rows, row..<range.upperBound)
+      guard row < range.upperBound, isFeasible else { break }
       let end = rows.endOfStart(of: row, before: range.upperBound)
       if end - row == 1 {
         if rules.countsRow(source: rows.sources[row], flags: rows.flags[row]) {
@@ -113,6 +95,20 @@ struct ReadingSweep: ~Copyable {
       row = end
     }
     return isFeasible
+  }
+
+  /// Adds the first rows, as far as each is alone at its start, where readings stand for no time: nothing has begun then.
+  ///
+  /// - Returns: The first row that is left.
+  private mutating func addUnweighted(_ rows: SweepRows, _ range: Range<Int>) -> Int {
+    guard case .none = weighting else { return range.lowerBound }
+    for row in range {
+      let start = rows.starts[row]
+      guard row + 1 == range.upperBound || start < rows.starts[row + 1] else { return row }
+      if rules.countsRow(source: rows.sources[row], flags: rows.flags[row]) { add(rows, row) }
+      guard isFeasible else { return row }
+    }
+    return range.upperBound
   }
 
   private mutating func addGroup(_ rows: SweepRows, _ range: Range<Int>) {
@@ -143,6 +139,7 @@ struct ReadingSweep: ~Copyable {
     if hasEnded { settle() }
   }
 
+  @inline(__always)
   private mutating func add(_ rows: SweepRows, _ row: Int) {
     let (start, end, value, source) = (rows.starts[row], rows.ends[row], rows.values[row], rows.sources[row])
     guard start > -(1 << 60), end < (1 << 60) else {
@@ -157,7 +154,10 @@ struct ReadingSweep: ~Copyable {
     if isSound { open.energy.add(energyOfLevel(value)) }
     open.minimum = min(open.minimum, value)
     open.maximum = max(open.maximum, value)
-    if sourceStarts[Int(source)] == 0 { touchedSources.append(source) }
+    if sourceStarts[Int(source)] == 0 {
+      touched[touchedCount] = source
+      touchedCount += 1
+    }
     sourceStarts[Int(source)] += 1
     noteSpan(start, end)
     begin(start, end, value, source, rows.flags[row])
@@ -179,25 +179,27 @@ struct ReadingSweep: ~Copyable {
       to: ActiveReading(
         start: start, end: stands, value: isSound ? energyOfLevel(value) : value,
         rank: rules.rank(source: source, flags: flags, length: 0), source: source, isPoint: start == end,
-        lastPlace: Int32(truncatingIfNeeded: entries.count)))
+        lastPlace: Int32(truncatingIfNeeded: built.place)))
     activeCount += 1
   }
 
   /// Notes in which slots a reading lies.
   @inline(__always)
   private mutating func noteSpan(_ start: Int64, _ end: Int64) {
-    self.start = min(self.start, start)
-    self.end = max(self.end, start == end ? end &+ 1 : end)
+    built.noteSpan(start, end)
     let last = max(start, end - 1)
-    if last < slotEnd, let known = occupied.last, Int64(known) >= slotStart / Slot.microseconds { return }
-    let firstSlot = max(Slot.number(of: start), occupied.last.map { Int64($0) + 1 } ?? .min)
+    // The slot of the start is the open one.
+    if last < slotEnd, isOpenOccupied { return }
+    isOpenOccupied = true
+    let firstSlot = max(Slot.number(of: start), lastOccupied == .min ? .min : lastOccupied + 1)
     let lastSlot = Slot.number(of: last)
     guard firstSlot <= lastSlot else { return }
-    guard lastSlot - firstSlot < ReadingSweep.fewSlots, occupied.count < 4 * rowCount + ReadingSweep.fewSlots else {
+    guard lastSlot - firstSlot < ReadingSweep.fewSlots, built.occupied.count < 4 * rowCount + ReadingSweep.fewSlots else {
       isFeasible = false
       return
     }
-    for slot in firstSlot...lastSlot { occupied.append(Int32(truncatingIfNeeded: slot)) }
+    for slot in firstSlot...lastSlot { built.occupied.append(Int32(truncatingIfNeeded: slot)) }
+    lastOccupied = lastSlot
   }
 
   // MARK: Time
@@ -240,30 +242,17 @@ struct ReadingSweep: ~Copyable {
     open.weight += reading.counted
     open.weighted.add(product)
     isSlotUsed = true
-    let place = entries.count
+    let place = built.place
     if !reading.hasCounted {
       open.firsts += 1
       if reading.start < slotStart {
-        late.append(
-          SlotTouches.LateSample(
-            startSlot: Int32(truncatingIfNeeded: Slot.number(of: reading.start)),
-            place: Int32(truncatingIfNeeded: place)))
+        built.noteLate(startSlot: Int32(truncatingIfNeeded: Slot.number(of: reading.start)))
       }
     }
-    if !reading.isPoint, Int(reading.lastPlace) < place { noteCrossing(from: Int(reading.lastPlace), to: place) }
+    if !reading.isPoint, Int(reading.lastPlace) < place { built.noteCrossing(from: Int(reading.lastPlace)) }
     active[index].hasCounted = true
     active[index].lastPlace = Int32(truncatingIfNeeded: place)
     active[index].counted = 0
-  }
-
-  private mutating func noteCrossing(from previous: Int, to place: Int) {
-    closed += 1
-    if previous + 1 < place {
-      entries[previous + 1].opened += 1
-      leaps.append(SlotTouches.Leap(from: Int32(truncatingIfNeeded: previous), to: Int32(truncatingIfNeeded: place)))
-    } else {
-      opened += 1
-    }
   }
 
   // MARK: Slots
@@ -272,30 +261,30 @@ struct ReadingSweep: ~Copyable {
   private mutating func openSlot(at instant: Int64) {
     if instant < slotEnd { return }
     closeSlot()
+    isOpenOccupied = false
     slotStart = Slot.number(of: instant) * Slot.microseconds
     slotEnd = slotStart + Slot.microseconds
   }
 
   private mutating func closeSlot() {
     guard isSlotUsed else {
-      open = OpenSlot()
+      open = OpenReadingSlot()
       return
     }
-    guard let slot = Int32(exactly: Slot.number(of: slotStart)), entries.count < 4 * rowCount + ReadingSweep.fewSlots
+    guard let slot = Int32(exactly: Slot.number(of: slotStart)), built.place < 4 * rowCount + ReadingSweep.fewSlots
     else {
       isFeasible = false
       return
     }
-    entries.append(Entry(slot: slot, content: open, opened: opened, closed: closed))
-    opened = 0
-    closed = 0
-    for source in touchedSources {
-      sourceSlots[Int(source)].append(slot)
-      sourceCounts[Int(source)].append(sourceStarts[Int(source)])
-      sourceStarts[Int(source)] = 0
+    built.append(slot: slot, open)
+    for index in 0..<touchedCount {
+      let source = Int(touched[index])
+      sourceSlots[source].append(slot)
+      sourceCounts[source].append(sourceStarts[source])
+      sourceStarts[source] = 0
     }
-    touchedSources.removeAll(keepingCapacity: true)
-    open = OpenSlot()
+    touchedCount = 0
+    open = OpenReadingSlot()
     isSlotUsed = false
   }
 
@@ -303,50 +292,10 @@ struct ReadingSweep: ~Copyable {
   mutating func finish() -> ReadingSlots? {
     advance(to: .max)
     closeSlot()
-    guard isFeasible, !entries.isEmpty else { return nil }
-    let isWeighted = weighting != .none
-    let result = ReadingSlots(
-      slots: entries.map(\.slot), startCounts: entries.map(\.content.startCount), sums: sums { $0.sum },
-      energies: isSound ? sums { $0.energy } : nil,
-      extremes: SlotExtremes(minima: entries.map(\.content.minimum), maxima: entries.map(\.content.maximum)),
-      weights: isWeighted ? running { $0.weight } : [],
-      weighted: isWeighted ? sums { $0.weighted } : SlotSums(highs: [], lows: []),
-      time: isWeighted ? running { $0.time } : [],
-      touches: SlotTouches(firsts: entries.map(\.content.firsts), crossings: crossings, leaps: leaps, late: late),
-      occupied: occupied, bySource: startsOfSources, start: start, end: end)
+    guard isFeasible, built.place > 0 else { return nil }
+    let result = built.slots(bySource: startsOfSources)
     guard result.sums.isFinite, result.weighted.isFinite, result.energies?.isFinite ?? true else { return nil }
     return result
-  }
-
-  private func sums(_ part: (OpenSlot) -> RunningSum) -> SlotSums {
-    var (highs, lows): ([Double], [Double]) = ([], [])
-    highs.reserveCapacity(entries.count)
-    lows.reserveCapacity(entries.count)
-    for entry in entries {
-      let total = part(entry.content).total
-      highs.append(total.high)
-      lows.append(total.low)
-    }
-    return SlotSums(highs: highs, lows: lows)
-  }
-
-  /// What there is before each slot, and in all.
-  private func running(_ part: (OpenSlot) -> Int64) -> [Int64] {
-    var total: Int64 = 0
-    return [0]
-      + entries.map { entry in
-        total += part(entry.content)
-        return total
-      }
-  }
-
-  private var crossings: [UInt32] {
-    var open: Int32 = 0
-    return entries.map { entry in
-      open += entry.opened
-      defer { open -= entry.closed }
-      return UInt32(max(open, 0))
-    }
   }
 
   private var startsOfSources: [UInt16: ReadingSlots.SourceStarts] {

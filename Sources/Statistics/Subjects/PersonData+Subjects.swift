@@ -101,14 +101,28 @@ extension PersonData {
   /// The filter chooses among weighings; its value predicate applies to the index.
   package func bodyMassIndex(settings: StatisticsSettings = StatisticsSettings()) -> BodyMassIndex? {
     let (mass, height) = (SampleType.quantity(.bodyMass), SampleType.quantity(.height))
-    guard series(of: mass) != nil, series(of: height) != nil else { return nil }
-    let masses = rows(of: mass).filtered(by: settings.filter, appliesValuePredicate: false)
-      .withoutExactCopies(keepsInstants: false)
+    guard let series = series(of: mass), self.series(of: height) != nil else { return nil }
+    guard settings.filter.isPlain else { return bodyMassIndex(of: series, settings) }
+    // In a list: a cached `nil` could not be told from nothing cached.
+    return derived.value(from: [mass, height], key: DerivedKey.bodyMassIndex(settings.sourceOrder)) {
+      [bodyMassIndex(of: series, settings)].compactMap { $0 }
+    }.first
+  }
+
+  private func bodyMassIndex(of series: SampleSeries, _ settings: StatisticsSettings) -> BodyMassIndex? {
+    let (mass, height) = (series.type, SampleType.quantity(.height))
     var heights = rows(of: height).filtered(by: RowFilter(keepsImplausible: settings.filter.keepsImplausible))
     guard let toMetres = try? QuantityType.height.keptUnit.conversion(to: .meter) else { return nil }
     heights.values = heights.values.map { toMetres($0) }
-    return BodyMassIndex(
-      masses: masses, heights: heights, heightRanking: sourceRanking(of: height, sourceOrder: settings.sourceOrder))
+    let ranking = sourceRanking(of: height, sourceOrder: settings.sourceOrder)
+    if settings.filter.isPlain,
+      let index = BodyMassIndex(masses: series, heights: heights, heightRanking: ranking)
+    {
+      return index
+    }
+    let masses = rows(of: mass).filtered(by: settings.filter, appliesValuePredicate: false)
+      .withoutExactCopies(keepsInstants: false)
+    return BodyMassIndex(masses: masses, heights: heights, heightRanking: ranking)
   }
 
   /// The person's workouts, each session once. O(n log n) the first time.
@@ -126,6 +140,7 @@ private enum DerivedKey: Hashable, Sendable {
   case amounts(StatisticsSettings.SourceMode, [String])
   case readings(StatisticsSettings.SourceMode, [String], Int64, Bool, Bool)
   case sleep([String])
+  case bodyMassIndex([String])
   case sessions
 }
 

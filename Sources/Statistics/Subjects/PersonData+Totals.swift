@@ -13,6 +13,9 @@ extension PersonData {
     for (type, series) in series where series.sampleCount >= leastRowCount { _ = totals(of: type) }
   }
 
+  /// Makes the totals of some types alone.
+  package func makeTotals(of types: Set<SampleType>) { for type in types { _ = totals(of: type) } }
+
   /// Bytes that totals of all types take in memory, made if they are not there. O(types) afterwards.
   package var totalsByteCount: Int { series.keys.reduce(0) { $0 + (totals(of: $1)?.byteCount ?? 0) } }
 

@@ -89,6 +89,53 @@ struct PackedIntegers: Hashable, Sendable {
     if case .constant = codes { base } else { nil }
   }
 
+  /// Whether all values lie within bounds; `true` of none. O(n), nothing is unpacked.
+  func lies(within bounds: Range<Int64>) -> Bool {
+    switch codes {
+    case .constant(let count): count == 0 || bounds.contains(base)
+    case .bytes(let codes): lies(codes, within: bounds)
+    case .words(let codes): lies(codes, within: bounds)
+    case .doubleWords(let codes): lies(codes, within: bounds)
+    case .raw(let codes): lies(codes, within: bounds)
+    }
+  }
+
+  /// Values grow or shrink with their codes, so that the outermost codes have the outermost values.
+  @inline(__always)
+  private func lies(_ codes: [some FixedWidthInteger], within bounds: Range<Int64>) -> Bool {
+    guard var (least, greatest) = codes.first.map({ ($0, $0) }) else { return true }
+    for code in codes {
+      least = Swift.min(least, code)
+      greatest = Swift.max(greatest, code)
+    }
+    return [least, greatest].allSatisfy { code in
+      let (product, overflow) = step.multipliedReportingOverflow(by: Int64(truncatingIfNeeded: code))
+      let (value, overflowOfSum) = base.addingReportingOverflow(product)
+      return !overflow && !overflowOfSum && bounds.contains(value)
+    }
+  }
+
+  /// Whether some value equals the one before it. O(n), nothing is unpacked.
+  var hasEqualNeighbours: Bool {
+    switch codes {
+    case .constant(let count): count > 1
+    case .bytes(let codes): PackedIntegers.hasEqualNeighbours(codes)
+    case .words(let codes): PackedIntegers.hasEqualNeighbours(codes)
+    case .doubleWords(let codes): PackedIntegers.hasEqualNeighbours(codes)
+    case .raw(let codes): PackedIntegers.hasEqualNeighbours(codes)
+    }
+  }
+
+  @inline(__always)
+  private static func hasEqualNeighbours(_ codes: [some FixedWidthInteger]) -> Bool {
+    codes.withUnsafeBufferPointer { codes in
+      // Without a way out of the loop, so that several are compared at once.
+      var hasFound = false
+      for place in 1..<Swift.max(codes.count, 1) { hasFound = hasFound || codes[place] == codes[place - 1] }
+      return hasFound
+    }
+  }
+
   /// The value of one row. O(1).
   subscript(row: Int) -> Int64 {
     switch codes {

@@ -94,10 +94,34 @@ struct PackedReals: Hashable, Sendable {
   private func decode(
     _ whole: PackedIntegers, divisor: Double, _ rows: Range<Int>, into target: UnsafeMutablePointer<Double>
   ) {
+    // Codes of up to two bytes, as nearly all are, become doubles several at a time. Whole numbers of that size are exact on the way.
+    switch whole.codes {
+    case .bytes(let codes): return spread(codes, whole, divisor: divisor, rows, into: target)
+    case .words(let codes): return spread(codes, whole, divisor: divisor, rows, into: target)
+    case .constant, .doubleWords, .raw: break
+    }
     // The integers are decoded in place: both are eight bytes wide.
     target.withMemoryRebound(to: Int64.self, capacity: rows.count) { whole.decode(rows, into: $0) }
     for index in 0..<rows.count {
       target[index] = Double(Int64(bitPattern: target[index].bitPattern)) / divisor
+    }
+  }
+
+  @inline(__always)
+  private func spread(
+    _ codes: [some FixedWidthInteger], _ whole: PackedIntegers, divisor: Double, _ rows: Range<Int>,
+    into target: UnsafeMutablePointer<Double>
+  ) {
+    let (base, step) = (Double(whole.base), Double(whole.step))
+    codes.withUnsafeBufferPointer { codes in
+      let codes = UnsafeBufferPointer(rebasing: codes[rows])
+      if divisor == 1 {
+        for index in codes.indices { target[index] = base + step * Double(Int32(truncatingIfNeeded: codes[index])) }
+      } else {
+        for index in codes.indices {
+          target[index] = (base + step * Double(Int32(truncatingIfNeeded: codes[index]))) / divisor
+        }
+      }
     }
   }
 }

@@ -31,6 +31,16 @@ extension Chunk {
     }
   }
 
+  /// Whether two rows start at the same time. O(n), nothing is unpacked. `nil` if the chunk is damaged.
+  package var hasEqualStarts: Bool? { loadedColumns()?.starts.hasEqualNeighbours }
+
+  /// Unpacks the values of `rows` alone to `target`, which has room for them; `false` if the chunk is damaged. O(rows).
+  package func decodeValues(_ rows: Range<Int>, into target: UnsafeMutablePointer<Double>) -> Bool {
+    guard let columns = loadedColumns() else { return false }
+    columns.values.decode(rows, into: target)
+    return true
+  }
+
   private func clearImplausible(
     _ flags: PackedIntegers, _ rows: Range<Int>, _ values: UnsafeMutablePointer<Double>
   ) {

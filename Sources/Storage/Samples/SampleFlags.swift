@@ -8,7 +8,9 @@ public struct SampleFlags: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Typed in by a person (`HKWasUserEntered` = 1): ranks before every device.
-  public static let enteredByHand = SampleFlags(rawValue: 1)
+  @inlinable
+  public static var enteredByHand: SampleFlags { SampleFlags(rawValue: 1) }
   /// Outside the limits of its type: kept, but left out of statistics unless asked for.
-  public static let implausible = SampleFlags(rawValue: 2)
+  @inlinable
+  public static var implausible: SampleFlags { SampleFlags(rawValue: 2) }
 }

@@ -71,14 +71,17 @@ package struct ReadingSlots: Sendable {
   }
 
   /// How many readings start in a range of places. O(1).
+  @inlinable
   package func startCount(in range: Range<Int>) -> Int { Int(starts[range.upperBound] &- starts[range.lowerBound]) }
 
   /// Microseconds for which readings stand in a range of places. O(1).
+  @inlinable
   package func weight(in range: Range<Int>) -> Int64 {
     weights.isEmpty ? 0 : weights[range.upperBound] - weights[range.lowerBound]
   }
 
   /// Microseconds that readings cover in a range of places. O(1).
+  @inlinable
   package func coveredMicroseconds(in range: Range<Int>) -> Int64 {
     time.isEmpty ? 0 : time[range.upperBound] - time[range.lowerBound]
   }
@@ -93,12 +96,13 @@ package struct ReadingSlots: Sendable {
 
 /// The sum of the numbers before each place, and of all.
 func runningTotals(_ counts: [UInt32]) -> [UInt32] {
-  var total: UInt32 = 0
-  var totals: [UInt32] = [0]
-  totals.reserveCapacity(counts.count + 1)
-  for count in counts {
-    total &+= count
-    totals.append(total)
+  [UInt32](unsafeUninitializedCapacity: counts.count + 1) { totals, filled in
+    var total: UInt32 = 0
+    for place in counts.indices {
+      totals[place] = total
+      total &+= counts[place]
+    }
+    totals[counts.count] = total
+    filled = counts.count + 1
   }
-  return totals
 }

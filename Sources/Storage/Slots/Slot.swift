@@ -2,9 +2,12 @@
 ///
 /// Every offset that a clock has had for decades is a multiple of a quarter hour, so hours, days, weeks and years in any
 /// zone begin where a slot does.
-package enum Slot {
+///
+/// Public so that other modules inline its functions, which of a package type they do not (Swift 6.3); all of them are the package's own.
+public enum Slot {
   /// The length of a slot.
-  package static let microseconds: Int64 = 900_000_000
+  @inlinable
+  package static var microseconds: Int64 { 900_000_000 }
 
   /// The slot that holds an instant, microseconds of UTC. O(1).
   @inlinable

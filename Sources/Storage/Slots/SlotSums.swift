@@ -20,17 +20,24 @@ package struct SlotSums: Sendable {
     precondition(lows.isEmpty || lows.count == highs.count, "\(lows.count) rounding errors of \(highs.count) numbers")
     self.highs = highs
     self.lows = lows.contains { $0 != 0 } ? lows : []
-    blocks = SlotSums.grouped(count: highs.count) { [lows = self.lows] slot in
-      DoubleDouble(high: highs[slot], low: lows.isEmpty ? 0 : lows[slot])
-    }
+    let kept = self.lows
+    blocks =
+      kept.isEmpty
+      ? SlotSums.grouped(count: highs.count) { DoubleDouble(highs[$0]) }
+      : SlotSums.grouped(count: highs.count) { DoubleDouble(high: highs[$0], low: kept[$0]) }
     superblocks = SlotSums.grouped(count: blocks.count) { [blocks] in blocks[$0] }
   }
 
+  @inline(__always)
   private static func grouped(count: Int, _ number: (Int) -> DoubleDouble) -> [DoubleDouble] {
-    stride(from: 0, to: count, by: blockSize).map { first in
-      var sum = RunningSum()
-      for index in first..<min(first + blockSize, count) { sum.add(number(index)) }
-      return sum.total
+    let groups = (count + blockSize - 1) / blockSize
+    return [DoubleDouble](unsafeUninitializedCapacity: groups) { result, filled in
+      for group in 0..<groups {
+        var sum = RunningSum()
+        for index in group * blockSize..<min((group + 1) * blockSize, count) { sum.add(number(index)) }
+        result[group] = sum.total
+      }
+      filled = groups
     }
   }
 

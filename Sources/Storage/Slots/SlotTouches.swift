@@ -54,11 +54,13 @@ package struct SlotTouches: Sendable {
   package var byteCount: Int { 4 * (firsts.count + crossings.count) + 8 * (leaps.count + late.count) }
 
   /// How many samples have their first touch in the range. O(1).
+  @inlinable
   package func firstCount(in range: Range<Int>) -> Int {
     Int(firsts[range.upperBound] &- firsts[range.lowerBound])
   }
 
   /// How many samples touch a place before `place` and one from there on. O(1).
+  @inlinable
   package func crossingCount(at place: Int) -> Int {
     place < crossings.count ? Int(crossings[place]) : 0
   }
@@ -84,15 +86,17 @@ package struct SlotTouches: Sendable {
 
 /// Counts the samples that leap over ranges which come in order.
 package struct LeapCounter {
-  private let leaps: [SlotTouches.Leap]
-  private var next = 0
-  private var open: [SlotTouches.Leap] = []
+  @usableFromInline let leaps: [SlotTouches.Leap]
+  @usableFromInline var next = 0
+  @usableFromInline var open: [SlotTouches.Leap] = []
 
+  @inlinable
   package init(_ touches: SlotTouches) { leaps = touches.leaps }
 
   /// How many leap from before the range to behind it. O(1) amortised where few do.
   ///
   /// - Precondition: Ranges of successive calls do not overlap and ascend.
+  @inlinable
   package mutating func count(over range: Range<Int>) -> Int {
     while next < leaps.count, Int(leaps[next].from) < range.lowerBound {
       open.append(leaps[next])

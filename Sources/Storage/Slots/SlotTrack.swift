@@ -34,6 +34,7 @@ package struct SlotTrack: Sendable {
   package var byteCount: Int { slots.byteCount + sums.byteCount + touches.byteCount + 8 * time.count }
 
   /// Microseconds that parts cover in a range of places. O(1).
+  @inlinable
   package func coveredMicroseconds(in range: Range<Int>) -> Int64 {
     time.isEmpty ? 0 : time[range.upperBound] - time[range.lowerBound]
   }
@@ -67,15 +68,24 @@ package struct AmountSlots: Sendable {
 
 /// Finds the places of ascending slots in a track, each from where the last one was.
 package struct SlotCursor {
-  private let slots: [Int32]
-  private var place = 0
+  @usableFromInline let slots: [Int32]
+  @usableFromInline var place = 0
 
+  @inlinable
   package init(_ slots: SlotList) { self.slots = slots.numbers }
 
   /// The first place whose slot is `slot` or later. O(log of the distance to the last one).
   ///
   /// - Precondition: Slots of successive calls ascend.
+  @inlinable
   package mutating func place(of slot: Int64) -> Int {
+    guard place < slots.count else { return place }
+    // Where no slot is missing on the way, the place is as far away as the slot.
+    let direct = slot &- Int64(slots[place]) &+ Int64(place)
+    if direct >= Int64(place), direct < Int64(slots.count), Int64(slots[Int(direct)]) == slot {
+      place = Int(direct)
+      return place
+    }
     var (low, step) = (place, 1)
     while low + step <= slots.count, Int64(slots[low + step - 1]) < slot {
       low += step

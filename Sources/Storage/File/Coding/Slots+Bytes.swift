@@ -139,19 +139,18 @@ extension SlotTouches {
 
   fileprivate init(from reader: inout ByteReader, count: Int) throws(MalformedBytes) {
     let firsts = try reader.counts(count: count)
-    let crossings = try reader.integers(within: 0..<1 << 32)
-    let (from, to) = (try reader.integers(within: 0..<Int64(count)), try reader.integers(within: 0..<Int64(count)))
-    let startSlots = try reader.integers(within: Int64(Int32.min)..<Int64(Int32.max) + 1)
-    let places = try reader.integers(within: 0..<Int64(count))
+    let crossings: [UInt32] = try reader.integers(within: 0..<1 << 32)
+    // Places are checked by the count, which is at most 2²⁴.
+    let from: [Int32] = try reader.integers(within: 0..<Int64(count))
+    let to: [Int32] = try reader.integers(within: 0..<Int64(count))
+    let startSlots: [Int32] = try reader.integers(within: Int64(Int32.min)..<Int64(Int32.max) + 1)
+    let places: [Int32] = try reader.integers(within: 0..<Int64(count))
     guard crossings.isEmpty || crossings.count == count, from.count == to.count, startSlots.count == places.count else {
       throw MalformedBytes()
     }
     self.init(
-      firsts: firsts, crossings: crossings.map { UInt32(truncatingIfNeeded: $0) },
-      leaps: zip(from, to).map { Leap(from: Int32(truncatingIfNeeded: $0), to: Int32(truncatingIfNeeded: $1)) },
-      late: zip(startSlots, places).map {
-        LateSample(startSlot: Int32(truncatingIfNeeded: $0), place: Int32(truncatingIfNeeded: $1))
-      })
+      firsts: firsts, crossings: crossings, leaps: zip(from, to).map { Leap(from: $0, to: $1) },
+      late: zip(startSlots, places).map { LateSample(startSlot: $0, place: $1) })
   }
 }
 
@@ -180,36 +179,51 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  fileprivate mutating func integers(within bounds: Range<Int64>) throws(MalformedBytes) -> [Int64] {
+  /// Reads whole numbers that lie within bounds, so that they fit the elements. O(n)
+  fileprivate mutating func integers<Element: FixedWidthInteger>(
+    within bounds: Range<Int64>, as _: Element.Type = Element.self
+  ) throws(MalformedBytes) -> [Element] {
+    let column = try packed(within: bounds)
+    return [Element](unsafeUninitializedCapacity: column.count) { buffer, filled in
+      if let base = buffer.baseAddress, column.count > 0 { column.decode(0..<column.count, into: base) }
+      filled = column.count
+    }
+  }
+
+  private mutating func packed(within bounds: Range<Int64>) throws(MalformedBytes) -> PackedIntegers {
     let count = try number()
     guard count >= 0, count <= 1 << 24 else { throw MalformedBytes() }
-    let values = try PackedIntegers(from: &self, count: count).values()
-    guard values.allSatisfy(bounds.contains) else { throw MalformedBytes() }
-    return values
+    let column = try PackedIntegers(from: &self, count: count)
+    guard count == 0 || column.lies(within: bounds) else { throw MalformedBytes() }
+    return column
   }
 
   fileprivate mutating func slots() throws(MalformedBytes) -> [Int32] {
-    let values = try integers(within: Int64(Int32.min)..<Int64(Int32.max) + 1)
-    guard zip(values, values.dropFirst()).allSatisfy({ $0 < $1 }) else { throw MalformedBytes() }
-    return values.map { Int32(truncatingIfNeeded: $0) }
+    let slots: [Int32] = try integers(within: Int64(Int32.min)..<Int64(Int32.max) + 1)
+    // Without a way out of the loop, so that several are compared at once.
+    var isAscending = true
+    for place in 1..<max(slots.count, 1) { isAscending = isAscending && slots[place - 1] < slots[place] }
+    guard isAscending else { throw MalformedBytes() }
+    return slots
   }
 
   fileprivate mutating func counts(count: Int) throws(MalformedBytes) -> [UInt32] {
-    let values = try integers(within: 0..<1 << 32)
-    guard values.count == count else { throw MalformedBytes() }
-    return values.map { UInt32(truncatingIfNeeded: $0) }
+    let counts: [UInt32] = try integers(within: 0..<1 << 32)
+    guard counts.count == count else { throw MalformedBytes() }
+    return counts
   }
 
   fileprivate mutating func steps(count: Int) throws(MalformedBytes) -> [Int64] {
-    let values = try integers(within: 0..<1 << 37)
-    if values.isEmpty { return [] }
-    guard values.count == count else { throw MalformedBytes() }
-    var total: Int64 = 0
-    return [0]
-      + values.map { step in
-        total &+= step
-        return total
-      }
+    let column = try packed(within: 0..<1 << 37)
+    if column.count == 0 { return [] }
+    guard column.count == count else { throw MalformedBytes() }
+    return [Int64](unsafeUninitializedCapacity: count + 1) { buffer, filled in
+      guard let base = buffer.baseAddress else { return }
+      base[0] = 0
+      column.decode(0..<count, into: base + 1)
+      for place in 1...count { base[place] &+= base[place - 1] }
+      filled = count + 1
+    }
   }
 
   fileprivate mutating func reals(count: Int) throws(MalformedBytes) -> [Double] {
