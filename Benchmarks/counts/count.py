@@ -2,8 +2,9 @@
 
     count.py [--bin .build/release] [--record]
 
-Warns where a count grew by more than three per cent: instructions depend on the C library and the processor's features, so a machine that
-differs from the recorded one may show a steady difference. Counts that do not depend on the machine (rows, bytes of columns) fail the run.
+Warns where instructions grew by more than three per cent: they depend on the C library and the processor's features, so a machine that
+differs from the recorded one may show a steady difference. Counts that do not depend on the machine fail the run: rows, answers, bytes of
+columns and of totals where they differ at all, allocations where they grew by more than three per cent.
 """
 
 import argparse
@@ -41,6 +42,29 @@ def instructions(command, folder):
     return int(re.search(r"Collected : (\d+)", process.stderr).group(1)), process.stdout
 
 
+def allocations(command, folder):
+    """How often memory is asked for, with the same hashing in every run."""
+    program = os.path.join(folder, "program")
+    subprocess.run(["strip", "--strip-debug", "-o", program, command[0]], check=True)
+    environment = os.environ | {"SWIFT_DETERMINISTIC_HASHING": "1"}
+    process = subprocess.run(
+        ["valgrind", "--tool=memcheck", "--leak-check=no", "--undef-value-errors=no", program, *command[1:]],
+        capture_output=True, text=True, env=environment)
+    return int(re.search(r"total heap usage: ([\d,]+) allocs", process.stderr).group(1).replace(",", ""))
+
+
+def facts(output):
+    """What the benchmark says of sizes and answers, by name."""
+    found = {}
+    for line in output.splitlines():
+        entry = json.loads(line) if line.startswith("{") else {}
+        if entry.get("item") in ("columns", "totals"):
+            found[f"bytes a row of {entry['item']}"] = round(entry["bytes_a_row"], 6)
+        elif entry.get("state") == "cold":
+            found[f"answers of {entry['item']}"] = entry["answers"]
+    return found
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin", default=".build/release")
@@ -58,6 +82,8 @@ def main():
             if "--once" in command:
                 result = json.loads(output.strip().splitlines()[-1])
                 entry |= {key: result[key] for key in ("bytes", "records", "rows", "column_bytes")}
+            if name == "queries, tiny":
+                entry |= {"allocations": allocations(command, folder)} | facts(output)
             found[name] = entry
             before = recorded.get(name, {})
             for key, value in entry.items():
@@ -68,6 +94,8 @@ def main():
                     change = value / old - 1
                     note = "  WARNING: grew by more than 3 %" if change > TOLERANCE else ""
                     print(f"{name}: {key} {value:,} ({change:+.1%}){note}")
+                elif key == "allocations" and value <= old * (1 + TOLERANCE):
+                    print(f"{name}: {key} {value:,} ({value / old - 1:+.1%})")
                 elif value != old:
                     print(f"{name}: {key} is {value:,}, recorded {old:,}  FAILS")
                     failures += 1

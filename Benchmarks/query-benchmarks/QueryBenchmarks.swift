@@ -5,18 +5,25 @@ import BenchmarkHarness
 ///
 ///     swift run -c release query-benchmarks [--rows 1e6,1e7] [--shape even,bursty|all] [--rounds 5] [--seed 1] [--tiny] [--json]
 ///     swift run -c release query-benchmarks --serve FOLDER ROWS     answers a driver; see ../peers/README.md
+///     swift run -c release query-benchmarks --write-store STORE FOLDER ROWS
 ///
 /// Rows are instants of four sources over ten years, sorted by start, in New York; item i has two sources of samples with
 /// lengths that overlap.
 @main
 enum QueryBenchmarks {
-  static func main() {
+  static func main() throws {
     let arguments = Arguments(flags: ["serve"])
     if arguments.has("serve") {
       guard arguments.rest.count == 2, let count = Double(arguments.rest[1]) else {
         return Output.complain("usage: query-benchmarks --serve FOLDER ROWS")
       }
       return Server(table: SampleTable(folder: arguments.rest[0], count: Int(count))).run()
+    }
+    if let path = arguments.text("write-store") {
+      guard arguments.rest.count == 2, let count = Double(arguments.rest[1]) else {
+        return Output.complain("usage: query-benchmarks --write-store STORE FOLDER ROWS")
+      }
+      return try StoreWriting.write(SampleTable(folder: arguments.rest[0], count: Int(count)), to: path)
     }
     let sizes = arguments.counts("rows") ?? (arguments.isTiny ? [60_000] : [1_000_000])
     let rounds = arguments.count("rounds") ?? (arguments.isTiny ? 1 : 5)

@@ -29,7 +29,8 @@ enum Shape: String, CaseIterable {
       let first = SampleTable.span.upperBound - 18_262 * Shape.day
       return (0..<18_262).map { first + $0 * Shape.day + Int64(numbers.fraction() * Double(Shape.day - 1)) }
     case .oneDay:
-      let first = (SampleTable.span.lowerBound + SampleTable.span.upperBound) / 2 / Shape.day * Shape.day + Shape.day / 2
+      let first =
+        (SampleTable.span.lowerBound + SampleTable.span.upperBound) / 2 / Shape.day * Shape.day + Shape.day / 2
       return ascending((0..<count).map { _ in first + Int64(numbers.fraction() * Double(Shape.day / 4)) })
     }
   }

@@ -118,7 +118,7 @@ enum BucketLabel {
 
   /// A year and a number of two digits, with a letter between them or without.
   private static func yearAnd(_ year: Int, _ letter: Unicode.Scalar?, _ number: Int) -> String {
-    TextWriter.text { writer in
+    TextWriter.shortText { writer in
       writer.year(year)
       writer.write("-")
       if let letter { writer.write(letter) }

@@ -1,6 +1,6 @@
 extension CivilDate: CustomStringConvertible {
   /// The date as `2026-05-04`; years outside 0–9999 carry a sign.
-  public var description: String { TextWriter.text { $0.date(self) } }
+  public var description: String { TextWriter.shortText { $0.date(self) } }
 
   /// The date written as `2026-05-04`, or `nil` for any other text and for dates that do not exist.
   ///

@@ -18,10 +18,21 @@ struct TextWriter {
     }
   }
 
+  /// The same for texts that are known to be short: up to 15 bytes lie in the string itself.
+  static func shortText(_ body: (inout TextWriter) -> Void) -> String {
+    String(unsafeUninitializedCapacity: shortCapacity) { buffer in
+      var writer = TextWriter(buffer)
+      body(&writer)
+      return writer.count
+    }
+  }
+
+  private static let shortCapacity = 15
+
   mutating func write(_ character: Unicode.Scalar) { write(byte: UInt8(truncatingIfNeeded: character.value)) }
 
   private mutating func write(byte: UInt8) {
-    guard count < TextWriter.capacity else { return }
+    guard count < buffer.count else { return }
     buffer[count] = byte
     count += 1
   }

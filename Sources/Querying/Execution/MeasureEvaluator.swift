@@ -278,6 +278,17 @@ struct MeasureEvaluator {
   ) -> MeasureCells {
     var result = MeasureCells()
     if axes.isEmpty { result.cells.reserveBuckets((table.cells.last?.timeLabel ?? -1) + 1) }
+    if axes.isEmpty, convert == nil {
+      for place in table.cells.indices {
+        result.cells.set(
+          MeasureCell(
+            values: table.cells[place].values, sampleCount: table.cells[place].sampleCount,
+            coverage: table.cells[place].coverage),
+          bucket: table.cells[place].timeLabel)
+      }
+      result.sources = table.sources
+      return result
+    }
     for cell in table.cells {
       let values =
         convert.map { convert in

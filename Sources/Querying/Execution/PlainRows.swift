@@ -57,9 +57,12 @@ struct PlainRows {
   }
 
   private func row(_ bucket: Int) -> [QueryResult.Cell] {
-    [QueryResult.Cell](unsafeUninitializedCapacity: width) { cells, count in
+    // No array of uninitialised room: one is not made in a specialised way, and costs more than all else here.
+    var row = [QueryResult.Cell](repeating: .missing, count: width)
+    row.withUnsafeMutableBufferPointer { cells in
+      var count = 0
       func add(_ cell: QueryResult.Cell) {
-        cells.initializeElement(at: count, to: cell)
+        cells[count] = cell
         count += 1
       }
       let time = grid.rows[bucket]
@@ -84,6 +87,7 @@ struct PlainRows {
       add(QueryResult.Cell(number: least))
       if hasLabel { add(.boolean(isPartial)) }
     }
+    return row
   }
 
   /// 0 where time has elapsed without data.

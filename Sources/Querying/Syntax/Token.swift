@@ -37,10 +37,29 @@ extension String {
   /// The form in which names are compared: lower case, without underscores, hyphens and blanks of any width (phones write
   /// “Apple Watch” with one that does not break), every kind of apostrophe as the one on keyboards.
   package var foldedName: String {
+    if let folded = utf8.withContiguousStorageIfAvailable(String.foldedASCII) ?? nil { return folded }
     var folded = ""
     for character in lowercased() where character != "_" && character != "-" && !character.isWhitespace {
       folded.append("’‘ʼ´`".contains(character) ? "'" : character)
     }
     return folded
+  }
+
+  /// The same of a name in ASCII, as nearly all are, byte by byte; `nil` of others.
+  private static func foldedASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return String(unsafeUninitializedCapacity: bytes.count) { folded in
+      var count = 0
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "), 9...13: continue
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded[count] = byte | 0x20
+        case UInt8(ascii: "`"): folded[count] = UInt8(ascii: "'")
+        default: folded[count] = byte
+        }
+        count += 1
+      }
+      return count
+    }
   }
 }

@@ -111,7 +111,8 @@ struct AmountSweep: ~Copyable {
     for row in range {
       let (start, end) = (rows.starts[row], rows.ends[row])
       // Rows of one start come in one call, so that an instant at the end is alone.
-      let isAlone = row + 1 < range.upperBound ? end <= rows.starts[row + 1] && start < rows.starts[row + 1] : start == end
+      let isAlone =
+        row + 1 < range.upperBound ? end <= rows.starts[row + 1] && start < rows.starts[row + 1] : start == end
       guard isAlone, isWithinCalendar(start, end) else { return row }
       let source = rows.sources[row]
       guard rules.countsRow(source: source, flags: rows.flags[row]) else { continue }

@@ -194,7 +194,8 @@ struct ReadingSweep: ~Copyable {
     let firstSlot = max(Slot.number(of: start), lastOccupied == .min ? .min : lastOccupied + 1)
     let lastSlot = Slot.number(of: last)
     guard firstSlot <= lastSlot else { return }
-    guard lastSlot - firstSlot < ReadingSweep.fewSlots, built.occupied.count < 4 * rowCount + ReadingSweep.fewSlots else {
+    guard lastSlot - firstSlot < ReadingSweep.fewSlots, built.occupied.count < 4 * rowCount + ReadingSweep.fewSlots
+    else {
       isFeasible = false
       return
     }

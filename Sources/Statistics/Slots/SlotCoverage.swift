@@ -36,7 +36,8 @@ struct SlotCoverage {
   ///
   /// - Precondition: Segments of successive calls ascend.
   /// - Complexity: O(log of the distance to the last one) for hours within a time in which the clock is not set; else O(units × log).
-  mutating func coverage(of segment: SlotSegments.Segment) -> Double? {
+  /// - Parameter places: Those of the segment among the slots, if they are known.
+  mutating func coverage(of segment: SlotSegments.Segment, places known: Range<Int>? = nil) -> Double? {
     guard case .hours(let timeline, _) = units else {
       while unit + 1 < borders.count && borders[unit + 1].microseconds <= segment.start { unit += 1 }
       return coverage(of: segment, borders[unit...])
@@ -49,7 +50,7 @@ struct SlotCoverage {
       let range = TimeRange(Instant(microseconds: segment.start), Instant(microseconds: segment.end))
       return coverage(of: segment, units.borders(covering: range)[...])
     }
-    let places = cursor.place(of: segment.firstSlot)..<cursor.place(of: segment.endSlot)
+    let places = known ?? cursor.place(of: segment.firstSlot)..<cursor.place(of: segment.endSlot)
     let elapsed = SlotCoverage.hourNumber(segment.end - 1) - SlotCoverage.hourNumber(segment.start) + 1
     return Double(slots.hourCount(in: places)) / Double(elapsed)
   }

@@ -70,6 +70,8 @@ package struct AmountSlots: Sendable {
 package struct SlotCursor {
   @usableFromInline let slots: [Int32]
   @usableFromInline var place = 0
+  /// What was asked last: a range often begins where the one before ended.
+  @usableFromInline var last = Int64.min
 
   @inlinable
   package init(_ slots: SlotList) { self.slots = slots.numbers }
@@ -79,6 +81,8 @@ package struct SlotCursor {
   /// - Precondition: Slots of successive calls ascend.
   @inlinable
   package mutating func place(of slot: Int64) -> Int {
+    if slot == last { return place }
+    last = slot
     guard place < slots.count else { return place }
     // Where no slot is missing on the way, the place is as far away as the slot.
     let direct = slot &- Int64(slots[place]) &+ Int64(place)

@@ -11,7 +11,8 @@ struct PlainRowsTests {
   private static let sentences = [
     "sum steps by day", "sum steps by week using partial include", "sum, count steps by month", "avg heartRate by day",
     "sum steps, avg heartRate by day", "min, max, avg heartRate by hour last 3 days", "sum steps", "avg heartRate",
-    "sum steps by 3 days since 2026-01-10", "sum steps by day in 2026-01", "sum sleep by night", "count steps by day to 2026-02-01",
+    "sum steps by 3 days since 2026-01-10", "sum steps by day in 2026-01", "sum sleep by night",
+    "count steps by day to 2026-02-01",
     "sum sleep, sum steps by day",
   ]
 
@@ -20,7 +21,9 @@ struct PlainRowsTests {
     var random = SeededGenerator(seed: SeededGenerator.freshSeed("PlainRowsTests"))
     for _ in 0..<10 {
       let engine = QueryEngine(
-        person: try person(&random), settings: EngineSettings(now: Instant(microseconds: Self.base + Int64.random(in: 0..<60, using: &random) * Self.day)))
+        person: try person(&random),
+        settings: EngineSettings(
+          now: Instant(microseconds: Self.base + Int64.random(in: 0..<60, using: &random) * Self.day)))
       let query = try PreparedQuery(try ParsedQuery(sentence), engine: engine)
       for plan in query.plans {
         var answer = BucketAnswer(plan: plan)
@@ -39,14 +42,16 @@ struct PlainRowsTests {
 
   private func person(_ random: inout SeededGenerator) throws -> PersonData {
     var person = PersonData()
-    let source = try #require(person.sources.intern(SampleSource(name: "Watch", deviceModel: nil, sourceClass: .watch)))
+    let number = person.sources.intern(SampleSource(name: "Watch", deviceModel: nil, sourceClass: .watch))
+    let source = try #require(number)
     for type in [SampleType.quantity(.stepCount), .quantity(.heartRate), .category(.sleepAnalysis)] {
       var rows = SampleColumns()
       for _ in 0..<Int.random(in: 1...60, using: &random) {
         let start = Self.base + Int64.random(in: 0..<(40 * Self.day), using: &random)
         rows.append(
           start: start, end: start + Int64.random(in: 0..<(Self.day / 12), using: &random),
-          value: type == .category(.sleepAnalysis) ? 1 : Double(Int.random(in: 40...180, using: &random)), source: source)
+          value: type == .category(.sleepAnalysis) ? 1 : Double(Int.random(in: 40...180, using: &random)),
+          source: source)
       }
       person.append(rows, to: type)
     }
