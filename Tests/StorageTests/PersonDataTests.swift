@@ -79,6 +79,24 @@ struct PersonDataTests {
     #expect(person.derived.value(of: steps, key: 1) { "unused" } == "new")
   }
 
+  @Test("optional values are kept, and nil among them is not made again")
+  func optionalDerivedValues() {
+    let cache = DerivedCache()
+    let type = SampleType.quantity(.stepCount)
+    var madeCount = 0
+    func value(_ key: String, _ made: Int?) -> Int? {
+      cache.value(of: type, key: key) { () -> Int? in
+        madeCount += 1
+        return made
+      }
+    }
+    #expect(value("some", 3) == 3)
+    #expect(value("some", 4) == 3)
+    #expect(value("none", nil) == nil)
+    #expect(value("none", 4) == nil)
+    #expect(madeCount == 2)
+  }
+
   @Test("derive a value once for many readers at a time")
   func concurrentReaders() async {
     let person = PersonData()

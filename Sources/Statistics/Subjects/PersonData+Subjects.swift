@@ -103,10 +103,9 @@ extension PersonData {
     let (mass, height) = (SampleType.quantity(.bodyMass), SampleType.quantity(.height))
     guard let series = series(of: mass), self.series(of: height) != nil else { return nil }
     guard settings.filter.isPlain else { return bodyMassIndex(of: series, settings) }
-    // In a list: a cached `nil` could not be told from nothing cached.
     return derived.value(from: [mass, height], key: DerivedKey.bodyMassIndex(settings.sourceOrder)) {
-      [bodyMassIndex(of: series, settings)].compactMap { $0 }
-    }.first
+      bodyMassIndex(of: series, settings)
+    }
   }
 
   private func bodyMassIndex(of series: SampleSeries, _ settings: StatisticsSettings) -> BodyMassIndex? {

@@ -54,8 +54,9 @@ package final class DerivedCache: Sendable {
   package var count: Int { entries.withLock { $0.byKey.count } }
 
   private func stored<Value: Sendable>(_ key: Key, as _: Value.Type) -> Value? {
-    let entry = entries.withLock { $0.byKey[key] }
-    return entry?.value as? Value
+    // Not through an optional chain: where values are optional themselves, the cast would take nothing for a cached `nil`.
+    guard let entry = entries.withLock({ $0.byKey[key] }) else { return nil }
+    return entry.value as? Value
   }
 
   private func store(_ value: any Sendable, _ key: Key) {
