@@ -12,7 +12,7 @@ struct PlainRowsTests {
     "sum steps by day", "sum steps by week using partial include", "sum, count steps by month", "avg heartRate by day",
     "sum steps, avg heartRate by day", "min, max, avg heartRate by hour last 3 days", "sum steps", "avg heartRate",
     "sum steps by 3 days since 2026-01-10", "sum steps by day in 2026-01", "sum sleep by night",
-    "count steps by day to 2026-02-01",
+    "count steps by day last 20 days",
     "sum sleep, sum steps by day",
   ]
 
