@@ -67,6 +67,7 @@ struct Main {
     case CommandCatalog.completion.name: return try completion(arguments.operands[0])
     case CommandCatalog.importing.name: return try ImportCommand(arguments).run()
     case CommandCatalog.profile.name: return try ProfileCommand(arguments: arguments).run()
+    case CommandCatalog.changes.name: return try ChangesCommand(arguments).run()
     case CommandCatalog.sources.name: return try SourcesCommand(arguments: arguments).run()
     case CommandCatalog.verify.name: return try VerifyCommand(arguments: arguments).run()
     case CommandCatalog.export.name: return try ExportCommand(arguments).run()

@@ -67,6 +67,89 @@ struct StoreCommandTests {
     #expect(try run("show", store, "definitions", "of", "nothing").exitCode == 2)
   }
 
+  /// An export of step samples: hour of 2026-05-04 and value.
+  private func writeExport(_ name: String, date: String, _ steps: [(hour: Int, value: Int)]) throws -> String {
+    let records = steps.map { hour, value in
+      "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"Phone\" unit=\"count\" "
+        + "startDate=\"2026-05-04 \(hour + 10):00:00 +0000\" endDate=\"2026-05-04 \(hour + 10):10:00 +0000\" value=\"\(value)\"/>"
+    }
+    let path = folder + "/" + name
+    let text =
+      "<HealthData locale=\"en_US\"><ExportDate value=\"\(date) 00:00:00 +0000\"/>\(records.joined())</HealthData>"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  @Test("changes lists imports with anchors, and what came and went since one")
+  func changes() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = folder + "/me.ergostat"
+    let first = try writeExport("a.xml", date: "2026-05-10", [(0, 100), (1, 200), (2, 300)])
+    let second = try writeExport("b.xml", date: "2026-05-20", [(0, 100), (1, 250), (3, 400)])
+    for file in [first, second] { #expect(try run("import", store, file).exitCode == 0) }
+    let imports = try run("changes", store).output.split(separator: "\n")
+    #expect(imports.count == 2 && imports[0].contains("3 new") && imports[1].contains("1 new, 1 changed, 1 removed"))
+    let anchors = try imports.map { line in String(try #require(line.split(separator: " ").first)) }
+    #expect(
+      try run("changes", store, "--since", anchors[0]).output
+        == "stepCount: 2 added, 2 removed\nanchor: \(anchors[1])\n")
+    #expect(try run("changes", store, "--since", anchors[1]).output == "nothing changed\nanchor: \(anchors[1])\n")
+    let csv = try run("changes", store, "--since", anchors[0], "--csv", "--type", "steps")
+    #expect(csv.error == "anchor: \(anchors[1])\n")
+    let cells = csv.output.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(cells.map { "\($0[0]) \($0[5])" } == ["removed 200", "removed 300", "added 250", "added 400"])
+    let json = try run("changes", store, "--since", anchors[0], "--jsonl").output.split(separator: "\n")
+    #expect(json.count == 5 && json[4] == "{\"anchor\":\"\(anchors[1])\"}")
+    #expect(json[0].hasPrefix("{\"change\":\"removed\",\"person\":\"\",\"type\":\"stepCount\""))
+    #expect(try run("changes", store, "--since", "nonsense").exitCode == 2)
+    #expect(try run("changes", store, "--since", "0-1").error.contains("the anchor belongs to another store"))
+    #expect(try run("changes", store, "--since", anchors[0], "--type", "sleep").exitCode == 2)
+    #expect(try run("changes", store, "--csv").exitCode == 2)
+    #expect(try run("export", store, "--csv", "--type", "steps").output.split(separator: "\n").count == 4)
+    #expect(try run("export", store, "--csv", "--type", "stepz").error.contains("no samples of 'stepz'"))
+  }
+
+  @Test("questions reach everyone in a store; an export of one person holds nobody else")
+  func people() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = folder + "/family.ergostat"
+    let (anna, ben) = (
+      try writeExport("a.xml", date: "2026-05-10", [(0, 100)]), try writeExport("b.xml", date: "2026-05-10", [(0, 250)])
+    )
+    #expect(try run("import", store, anna, "--person", "Anna").exitCode == 0)
+    #expect(try run("import", store, ben, "--person", "Ben").exitCode == 0)
+    func answer(_ question: String, _ options: String...) throws -> [String] {
+      let output = try run("query", store, question, "--now=2026-05-10", "--format", "csv", options.first ?? "--quiet")
+      return output.output.split(separator: "\n").dropFirst().map {
+        String($0.split(separator: ",").prefix(3).joined(separator: " "))
+      }
+    }
+    #expect(try answer("sum steps by day, person 2026-05-04") == ["2026-05-04 Anna 100", "2026-05-04 Ben 250"])
+    #expect(try answer("sum steps by day 2026-05-04 using person Ben")[0].hasPrefix("2026-05-04 250"))
+    #expect(try answer("sum steps by day 2026-05-04", "--person=Ben")[0].hasPrefix("2026-05-04 250"))
+    #expect(try run("show", store, "people", "--format", "csv").output.split(separator: "\n").count == 3)
+    #expect(try run("query", store, question, "--home", "UTC").exitCode == 2)
+    let flat = folder + "/ben.db"
+    #expect(try run("export", store, flat, "--sqlite-views", "--person", "Ben").exitCode == 0)
+    let bytes = try Data(contentsOf: URL(filePath: flat))
+    #expect(bytes.range(of: Data("Ben".utf8)) != nil && bytes.range(of: Data("Anna".utf8)) == nil)
+  }
+
+  @Test("of several files, those before one that cannot be read are in the store, and it says so")
+  func severalFiles() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = folder + "/me.ergostat"
+    let first = try writeExport("a.xml", date: "2026-05-10", [(0, 100), (1, 200)])
+    let result = try run("import", store, first, folder + "/none.zip")
+    #expect(result.exitCode == 3 && result.error.contains("the file before"))
+    #expect(try run("export", store, "--csv").output.split(separator: "\n").count == 3)
+    let text = try String(contentsOfFile: first, encoding: .utf8)
+    try String(text.dropLast(30)).write(toFile: folder + "/cut.xml", atomically: true, encoding: .utf8)
+    #expect(try run("import", store, folder + "/cut.xml").error.contains("could not be read whole"))
+  }
+
   @Test("a store keeps which sources of a type to believe first")
   func sources() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -2,7 +2,10 @@ import Ergostat
 
 /// A file that was read for a command, and what its options say about reading.
 struct LoadedFile {
+  /// Whom questions are about that name nobody.
   let person: PersonData
+  /// Everyone in the file, that person first.
+  private let people: SampleStore
   let report: ImportReport
   private let isStrict: Bool
   /// The store that the person comes from; `nil` for an export.
@@ -30,7 +33,13 @@ struct LoadedFile {
       let known = people.people.map(\.name)
       throw Failure(StoreError.noPerson(arguments["person"] ?? "", known: known).message, .usage)
     }
+    if arguments.has("home") {
+      throw UsageError.badValue(
+        value: arguments["home"] ?? "", option: "home",
+        reason: "a store has the home zone of its imports; --tz sets the zone of one answer")
+    }
     self.person = person
+    self.people = SampleStore(people: [person] + people.people.filter { $0.name != person.name })
     self.store = store
     report = ImportReport()
     isStrict = arguments.has("strict")
@@ -56,6 +65,7 @@ struct LoadedFile {
         : try AppleHealthImporter.read(path: path, options: options)
       bar.finish()
       person = result.person
+      people = SampleStore(people: [person])
       report = result.report
     } catch {
       bar.finish()
@@ -85,12 +95,8 @@ struct LoadedFile {
       "store of format \(summary.version): \(summary.fileByteCount) bytes, \(summary.rowCount) samples of "
       + "\(summary.parts.count) types, \((bytes * 100).rounded() / 100) bytes a sample"
       + (summary.totalsByteCount > 0 ? "; totals of quarter hours: \(summary.totalsByteCount) bytes" : "")
-    let imports = summary.imports.map { entry in
-      "\(entry.time) '\(DisplayText.harmless(entry.label))' of '\(DisplayText.harmless(entry.person))': "
-        + "\(entry.counts.text)"
-    }
     let last = summary.imports.last.map { "the last import:\n" + $0.report } ?? "nothing was imported yet"
-    return ([size] + imports + [last]).joined(separator: "\n")
+    return ([size] + summary.imports.map(\.text) + [last]).joined(separator: "\n")
   }
 
   /// The whole report where it is asked for, else a line that something was lost.
@@ -154,7 +160,7 @@ extension LoadedFile {
     let profile = try arguments["profile"].map { try ProfileFile.read($0) }
     let known = try definitions ?? store.map { try LoadedFile.definitions(of: $0) } ?? Definitions()
     return QueryEngine(
-      person: person,
+      store: people,
       settings: EngineSettings(now: now, zoneOverride: zone, systemZone: .system, profile: profile),
       definitions: known)
   }

@@ -47,6 +47,29 @@ public struct ImportReport: Hashable, Sendable {
     isTruncated || findings.contains { $0.reason.outcome == .skipped } || notes.contains { $0.isLoss }
   }
 
+  /// Whether the XML was read to its end and undamaged, so that what it does not hold is not there.
+  public var isWhole: Bool {
+    !isTruncated
+      && !notes.contains { note in
+        switch note {
+        case .cutArchive: true
+        case .damagedEntry(let entry): entry == entryName
+        default: false
+        }
+      }
+  }
+
+  /// Whether the files beside the XML were there and could be read: the export was an archive or a folder, and none is damaged.
+  public var hasAllFiles: Bool {
+    !entryName.isEmpty
+      && !notes.contains { note in
+        switch note {
+        case .damagedEntry, .unreadableElectrocardiograms, .missingRoutes: true
+        default: false
+        }
+      }
+  }
+
   /// How often `reason` occurred, over all subjects. O(findings).
   public func count(of reason: ImportReason) -> Int {
     findings.reduce(0) { $0 + ($1.reason == reason ? $1.count : 0) }

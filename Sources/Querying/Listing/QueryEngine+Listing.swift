@@ -69,6 +69,15 @@ extension QueryEngine {
       suggestions: Spelling.suggestions(for: name, among: names))
   }
 
+  /// The type that a name means, by any of the names that sentences know; `nil` if there is none. O(1).
+  public static func sampleType(named name: String) -> SampleType? {
+    switch Names.type(name.foldedName) {
+    case .quantity(let type)?: .quantity(type)
+    case .category(let type)?: .category(type)
+    default: nil
+    }
+  }
+
   /// The type that `of NAME` names.
   private func listedType(_ name: String?, sentence: String) throws(QueryErrors) -> SampleType? {
     guard let name else { return nil }
@@ -76,11 +85,7 @@ extension QueryEngine {
   }
 
   func sampleType(named name: String, sentence: String) throws(QueryErrors) -> SampleType {
-    switch Names.type(name.foldedName) {
-    case .quantity(let type)?: return .quantity(type)
-    case .category(let type)?: return .category(type)
-    default: break
-    }
+    if let type = QueryEngine.sampleType(named: name) { return type }
     throw unlisted(
       .unknownType, "there is no type “\(name)”", name, sentence: sentence, expected: ["a type"],
       suggestions: Names.typeSuggestions(for: name))

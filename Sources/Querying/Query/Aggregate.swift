@@ -3,7 +3,7 @@ import Quantities
 /// What is computed from the samples of a bucket.
 ///
 /// A new aggregate is a case here with its ``name``, a row in `Syntax/Words`, what it may be asked of in `QueryChecks`, and a branch in
-/// the executor's `MeasureReader`.
+/// `MeasureEvaluator`.
 public enum Aggregate: Hashable, Sendable {
   /// The total of a cumulative type.
   case sum

@@ -2,7 +2,7 @@ import Calendars
 
 /// What a row stands for: one key of the clause `by`.
 ///
-/// A new key is a case here, a row in `Syntax/Words`, and a branch in the executor's `RowKeys`.
+/// A new key is a case here, a row in `Syntax/Words`, and a branch in `KeyAxis`.
 public enum GroupingKey: Hashable, Sendable {
   /// Civil periods: days, nights, weeks, or several of them.
   case time(Int, BucketUnit)

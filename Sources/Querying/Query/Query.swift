@@ -9,7 +9,7 @@ import Quantities
 /// A plain value: the parser (`Syntax`) and the fluent form (`Building`) make the same tree, and ``text`` prints it as a
 /// sentence that parses back to an equal value. It carries no positions and knows no data: `QueryEngine` answers it.
 ///
-/// A new clause is a property here, a line in `Query+Text.swift` and a case in `ClauseParser.swift`.
+/// A new clause is a property here, a line in `Query+Text.swift` and a branch in `SentenceParser+Clauses.swift`.
 public struct Query: Hashable, Sendable {
   /// What is asked of which subject; never empty. All measures share the clauses below.
   public var measures: [Measure]

@@ -2,7 +2,7 @@ import Calendars
 
 /// What a query sets otherwise than usual: the clause `using`. `nil` means the default.
 ///
-/// A new setting is a property here, a row in ``Name`` and a branch in `SettingParser`.
+/// A new setting is a property here, a row in ``Name`` and a branch in `SentenceParser+Settings.swift`.
 public struct QuerySettings: Hashable, Sendable {
   /// One zone over everything instead of the person's zone timeline, by its identifier.
   public var timeZone: String?

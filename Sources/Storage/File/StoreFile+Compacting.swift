@@ -27,7 +27,7 @@ extension StoreFile {
       try StoreFile.dropDamagedBounds(of: person, connection, log)
       let series = try StoredChunk.all(ofPerson: person.id, named: person.name, connection, damages: log)
       for (kind, chunks) in series {
-        let (number, _) = try writer.series(kind, ofPerson: person.id)
+        let number = try writer.series(kind, ofPerson: person.id).number
         var sound: [StoredChunk] = []
         for chunk in chunks {
           if (try? writer.rows(of: chunk, kind: kind)) != nil {

@@ -17,6 +17,8 @@ public struct StoreSummary: Sendable {
     public let counts: MergeCounts
     /// The report that was kept with it.
     public let report: String
+    /// The place in the change log behind it, for ``StoreFile/changes(since:of:person:)``.
+    public let anchor: QueryAnchor
   }
 
   /// Rows and room of one type of one person.
@@ -90,9 +92,10 @@ extension StoreFile {
   }
 
   private static func imports(_ connection: Connection) throws(StoreError) -> [StoreSummary.Import] {
+    let store = try connection.integer("SELECT value FROM format WHERE key = 'identity'") ?? 0
     let select = try connection.prepare(
       """
-      SELECT person.name, time, import.export_date, label, added, changed, removed, unchanged, covered, report
+      SELECT person.name, time, import.export_date, label, added, changed, removed, unchanged, covered, report, import.id
       FROM import JOIN person ON person.id = import.person ORDER BY import.id
       """)
     var imports: [StoreSummary.Import] = []
@@ -107,7 +110,7 @@ extension StoreFile {
         StoreSummary.Import(
           person: select.text(0), time: Instant(microseconds: select.integer(1)),
           exportDate: select.isNull(2) ? nil : Instant(microseconds: select.integer(2)), label: select.text(3),
-          counts: counts, report: select.text(9)))
+          counts: counts, report: select.text(9), anchor: QueryAnchor(store: store, number: select.integer(10))))
     }
     return imports
   }

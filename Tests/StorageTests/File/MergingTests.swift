@@ -105,6 +105,74 @@ struct MergingTests {
     #expect(changes.removedWorkouts.count == 1)
   }
 
+  @Test(
+    "convert values of types that no table lists into the unit they first came in, and leave out what cannot be converted"
+  )
+  func unknownUnits() throws {
+    let folder = TemporaryFolder()
+    let store = try StoreFile(path: folder.file(), create: true)
+    func person(_ unit: String, _ value: Double, start: Int64, date: Int64) throws -> PersonData {
+      let type = SampleType.quantity(
+        .unknown(identifier: "HKQuantityTypeIdentifierNew", unit: try QuantityUnit(unit)))
+      var person = PersonData(name: "me")
+      let source = try #require(person.sources.intern(SampleSource(name: "Watch", deviceModel: nil)))
+      var rows = SampleColumns()
+      rows.append(start: start, end: start, value: value, source: source, flags: [], metadata: 0)
+      person.append(rows, to: type)
+      person.exportDate = Instant(seconds: date)
+      person.seal()
+      return person
+    }
+    try store.merge(person("m", 1500, start: 5, date: 100), extent: .full, at: now)
+    let again = try store.merge(person("km", 1.5, start: 5, date: 200), extent: .full, at: now)
+    #expect(again.sampleTotal.unchanged == 1 && again.sampleTotal.changed == 0 && again.inOtherUnits.isEmpty)
+    try store.merge(person("km", 2, start: 9, date: 250), extent: .part, at: now)
+    let other = try store.merge(person("kg", 7, start: 5, date: 300), extent: .part, at: now)
+    #expect(other.inOtherUnits.values.first == 1)
+    let series = try #require(try store.read().defaultPerson?.series.values.first)
+    #expect(series.columns().values == [1500, 2000])
+  }
+
+  @Test("keep electrocardiograms and points of routes that a newer export could not bring along")
+  func filesBesideTheXML() throws {
+    let folder = TemporaryFolder()
+    let store = try StoreFile(path: folder.file(), create: true)
+    func person(date: Int64, hasFiles: Bool) -> PersonData {
+      var person = PersonData(name: "me")
+      let source = person.sources.intern(SampleSource(name: "Watch", deviceModel: nil)) ?? SourceID(rawValue: 0)
+      let range = TimeRange(Instant(seconds: 10), Instant(seconds: 20))
+      var points = RouteColumns()
+      if hasFiles {
+        points.append(RoutePoint(latitude: 1, longitude: 2, instant: Instant(seconds: 11)))
+        person.electrocardiograms.append(OtherRecord(element: "Electrocardiogram", readings: [0.1]))
+      }
+      var workout = Workout(activity: .running, range: range, source: source)
+      workout.routes = [
+        WorkoutRoute(range: range, referencePath: "/a.gpx", points: RoutePoints(points), isMissing: !hasFiles)
+      ]
+      person.workouts = [workout]
+      person.exportDate = Instant(seconds: date)
+      person.seal()
+      return person
+    }
+    func kept() throws -> [Int] {
+      let person = try #require(try store.read().defaultPerson)
+      return [person.electrocardiograms.count, person.workouts.first?.routes.first?.points.count ?? -1]
+    }
+    try store.merge(person(date: 100, hasFiles: true), extent: .full, at: now)
+    #expect(try kept() == [1, 1])
+    let bare = try store.merge(person(date: 200, hasFiles: false), extent: .fullWithoutFiles, at: now)
+    #expect(bare.isFull && bare.recordTotal.removed == 0)
+    #expect(try kept() == [1, 1])
+    try store.merge(person(date: 300, hasFiles: true), extent: .full, at: now)
+    #expect(try kept() == [1, 1])
+    #expect(try store.verify().isSound)
+    var without = person(date: 400, hasFiles: true)
+    without.electrocardiograms = []
+    try store.merge(without, extent: .full, at: now)
+    #expect(try kept() == [0, 1])
+  }
+
   @Test("tell observers in the same process, of the types they asked for")
   func observers() throws {
     let folder = TemporaryFolder()

@@ -29,12 +29,16 @@ struct ExportCommand {
   func run() throws -> ExitCode {
     try StoreErrorReporting.run { () throws(StoreError) in
       let store = try StoreFile(path: arguments.operands[0])
+      let people = try people(store)
+      let types = arguments["type"].map { name in Set(people.flatMap { $0.types(named: name) }) }
+      if types?.isEmpty ?? false {
+        Terminal.error("note: the store has no samples of '\(DisplayText.harmless(arguments["type"] ?? ""))'\n")
+      }
       if form == .views {
-        try store.writeFlatCopy(to: arguments.operands[1])
+        try store.writeFlatCopy(of: people, types: types, to: arguments.operands[1])
       } else {
-        let people = try people(store)
         if form == .csv { Terminal.output(SampleLines.header) }
-        for person in people { try write(person) }
+        for person in people { write(person, types) }
       }
       for damage in store.damages { Terminal.error("ergostat: \(DisplayText.harmless(damage.text))\n") }
       if Interrupt.isRequested { return .interrupted }
@@ -51,9 +55,9 @@ struct ExportCommand {
     return [person]
   }
 
-  private func write(_ person: PersonData) throws(StoreError) {
+  private func write(_ person: PersonData, _ types: Set<SampleType>?) {
     for (type, series) in person.series.sorted(by: { $0.key.name < $1.key.name }) {
-      if let name = arguments["type"], type.name != name, type.identifier != name { continue }
+      if let types, !types.contains(type) { continue }
       let lines = SampleLines(person: person, type: type, isJSON: form == .jsonl)
       // A chunk at a time: the output is never held as a whole.
       series.forEachChunk { rows in if !Interrupt.isRequested { Terminal.output(lines.text(rows)) } }
@@ -70,18 +74,22 @@ struct SampleLines {
   private let sources: [String]
   private let isJSON: Bool
 
-  init(person: PersonData, type: SampleType, isJSON: Bool) {
+  /// - Parameter change: What happened to the samples, as a field before all others.
+  init(person: PersonData, type: SampleType, isJSON: Bool, change: String? = nil) {
     self.isJSON = isJSON
     var unit: String?
     if case .quantity(let quantity) = type { unit = quantity.keptUnit.unitString }
     if isJSON {
-      beforeTimes = "{\"person\":\(JSONText.string(person.name)),\"type\":\(JSONText.string(type.name)),\"start\":\""
+      let first = change.map { "\"change\":\(JSONText.string($0))," } ?? ""
+      beforeTimes =
+        "{\(first)\"person\":\(JSONText.string(person.name)),\"type\":\(JSONText.string(type.name)),\"start\":\""
       self.unit = "\"unit\":\(unit.map { JSONText.string($0) } ?? "null")"
       sources = person.sources.sources.map { source in
         "\"source\":\(JSONText.string(source.name)),\"device\":\(source.deviceModel.map { JSONText.string($0) } ?? "null")"
       }
     } else {
-      beforeTimes = SampleLines.cell(person.name) + "," + SampleLines.cell(type.name) + ","
+      beforeTimes =
+        (change.map { $0 + "," } ?? "") + SampleLines.cell(person.name) + "," + SampleLines.cell(type.name) + ","
       self.unit = SampleLines.cell(unit ?? "")
       sources = person.sources.sources.map { SampleLines.cell($0.name) + "," + SampleLines.cell($0.deviceModel ?? "") }
     }

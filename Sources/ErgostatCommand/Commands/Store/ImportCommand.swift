@@ -17,18 +17,52 @@ struct ImportCommand {
     var loaded = try LoadedFile(arguments, path: arguments.operands[1])
     let store = try StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path, create: true) }
     var exitCode = ExitCode.fine
+    // Also of the files before one that cannot be read.
+    defer { keepTotals(store) }
     for (index, file) in files.enumerated() {
-      if index > 0 { loaded = try LoadedFile(arguments, path: file) }
-      if Interrupt.isRequested { throw Failure("stopped; nothing of '\(file)' was imported", .interrupted) }
+      if index > 0 { loaded = try next(file, after: index) }
+      if Interrupt.isRequested { throw Failure(stopped(before: file, index), .interrupted) }
+      let extent = extent(loaded.report)
       let merged = try StoreErrorReporting.run { () throws(StoreError) in
-        try store.merge(
-          loaded.person, extent: extent(loaded.report), label: file, report: loaded.report.text, at: .now)
+        try store.merge(loaded.person, extent: extent, label: file, report: loaded.report.text, at: .now)
       }
       Terminal.output(text(merged, file: file))
+      tell(extent, merged, file)
       if loaded.exitCode != .fine { exitCode = loaded.exitCode }
     }
-    keepTotals(store)
     return exitCode
+  }
+
+  /// Reads a further file; what was imported before it stays, and a failure says so.
+  private func next(_ file: String, after count: Int) throws -> LoadedFile {
+    do {
+      return try LoadedFile(arguments, path: file)
+    } catch let failure as Failure {
+      if failure.exitCode == .interrupted { throw Failure(stopped(before: file, count), .interrupted) }
+      Terminal.error(
+        "note: the \(count == 1 ? "file" : "\(count) files") before '\(file)' \(count == 1 ? "is" : "are") in the store\n"
+      )
+      throw failure
+    }
+  }
+
+  private func stopped(before file: String, _ count: Int) -> String {
+    "stopped; nothing of '\(file)' was imported" + (count > 0 ? ", what came before it is in the store" : "")
+  }
+
+  /// Says what a reader would not expect: that nothing could be deleted, or that values were left out.
+  private func tell(_ extent: ImportExtent, _ report: MergeReport, _ file: String) {
+    for (type, count) in report.inOtherUnits.sorted(by: { $0.key.name < $1.key.name }) {
+      Terminal.error(
+        "note: \(count) samples of \(DisplayText.harmless(type.name)) were left out: their unit cannot become that of the store\n"
+      )
+    }
+    guard !isQuiet, !arguments.has("partial"), extent != .full, report.exportDate != nil else { return }
+    Terminal.error(
+      extent == .part
+        ? "note: '\(file)' could not be read whole: what it lacks was not deleted from the store\n"
+        : "note: files beside the XML are missing or damaged: routes and electrocardiograms in the store stay as they are\n"
+    )
   }
 
   /// Makes what the first question of the next process would have to work out. The samples are safe already, so that nothing is lost if it fails.
@@ -42,8 +76,8 @@ struct ImportCommand {
 
   /// Only an export that was read to its end speaks for what it does not hold.
   private func extent(_ report: ImportReport) -> ImportExtent {
-    let isWhole = !report.isTruncated && !report.notes.contains { $0.isLoss }
-    return isWhole && !arguments.has("partial") ? .full : .part
+    if arguments.has("partial") || !report.isWhole { return .part }
+    return report.hasAllFiles ? .full : .fullWithoutFiles
   }
 
   /// A line for the file, and one for each type that changed.

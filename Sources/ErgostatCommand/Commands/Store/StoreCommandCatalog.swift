@@ -2,7 +2,7 @@ import Ergostat
 
 /// The subcommands that keep a store.
 extension CommandCatalog {
-  static let stores = [importing, profile, sources, verify, export, redact, compact]
+  static let stores = [importing, changes, profile, sources, verify, export, redact, compact]
 
   static let profile = CommandDescription(
     name: "profile",
@@ -82,6 +82,29 @@ extension CommandCatalog {
       .flag("strict", "exit with 4 if anything of a file was lost"),
       .flag("report", "print the report of each import to standard error"),
       .flag("quiet", letter: "q", "no progress and no notes on standard error"),
+      .flag("help", letter: "h", "this help"),
+    ])
+
+  static let changes = CommandDescription(
+    name: "changes",
+    operands: "STORE",
+    operandCount: 1...1,
+    summary: "list the imports, or what came and went since one",
+    explanation: """
+      Without --since, a line for each import, with its anchor first. With it, how many samples and workouts came and went since, by
+      type, and the anchor to ask with next time; --csv and --jsonl write the samples themselves (JSON also the workouts). A
+      sample that was corrected is removed and added. `compact` forgets the history.
+      """,
+    examples: [
+      ("ergostat changes anna.ergostat", "the imports and their anchors"),
+      ("ergostat changes anna.ergostat --since 5f3a-12 --jsonl", "feed what is new to something else"),
+    ],
+    options: [
+      .value("since", "ANCHOR", "what changed after this import"),
+      .flag("csv", "the samples as comma-separated values; the anchor goes to standard error"),
+      .flag("jsonl", "samples and workouts, one JSON object a line; the last line holds the anchor"),
+      .value("type", "NAME", "only samples of this type"),
+      .value("person", "NAME", "whose data, of several people"),
       .flag("help", letter: "h", "this help"),
     ])
 

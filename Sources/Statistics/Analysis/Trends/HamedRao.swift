@@ -7,15 +7,18 @@ import Kernels
 /// 95 % band of independent values.
 ///
 /// **Missing data.** A missing bucket keeps its place: values are *k* apart if their buckets are. It stands in no pair.
-/// - Parameter residuals: One element per bucket, the Theil–Sen line taken off.
+/// - Parameters:
+///   - residuals: One element per bucket, the Theil–Sen line taken off.
+///   - tolerance: Up to which difference residuals are equal. The line runs through recorded values, so that some residuals *are* equal
+///     where values have few digits; rounding must not decide their order.
 /// - Complexity: O(*n*²) multiplications, by BLAS (about a second for 100,000 buckets).
 /// - Note: Source: Hamed and Rao, *A modified Mann–Kendall trend test for autocorrelated data* (1998), all lags. The floor of 1 is
 ///   this project's.
-package func hamedRaoFactor(ofResiduals residuals: [Double?]) -> Double {
+package func hamedRaoFactor(ofResiduals residuals: [Double?], tolerance: Double = 0) -> Double {
   let places = residuals.indices.filter { present(residuals[$0]) != nil }
   let count = Double(places.count)
   guard places.count > 3 else { return 1 }
-  let deviations = averageRanks(presentValues(residuals)).map { $0 - (count + 1) / 2 }
+  let deviations = averageRanks(presentValues(residuals), tolerance: tolerance).map { $0 - (count + 1) / 2 }
   // Missing places hold a deviation of 0, so that they add nothing to any lag.
   var spread = [Double](repeating: 0, count: residuals.count)
   var isPresent = spread

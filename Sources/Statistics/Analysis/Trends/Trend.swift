@@ -54,7 +54,9 @@ package func trend(
   let residuals = values.indices.map { row in
     present(values[row]).map { $0 - line.slope * (positions?[row] ?? Double(row)) }
   }
-  let corrected = test.p(varianceFactor: hamedRaoFactor(ofResiduals: residuals))
+  let scale = max(magnitude(of: y), abs(line.slope) * magnitude(of: x))
+  let factor = hamedRaoFactor(ofResiduals: residuals, tolerance: scale * roundingOfResiduals)
+  let corrected = test.p(varianceFactor: factor)
   result.tau = test.tau
   result.plainP = test.p
   result.p = corrected
@@ -64,6 +66,12 @@ package func trend(
   }
   return result
 }
+
+/// What a product, a difference and the rounding of the slope can do to a residual, as a share of the largest number in it: a few units
+/// in the last place.
+private let roundingOfResiduals = 16 * Double.ulpOfOne
+
+private func magnitude(of values: [Double]) -> Double { values.reduce(0) { max($0, abs($1)) } }
 
 /// How many buckets make a year of the Gregorian calendar, on average over its 400 years.
 package func bucketsPerYear(_ window: CivilWindow) -> Double {

@@ -8,14 +8,19 @@ extension StoreFile {
   ///     workout, activity_summary, correlation, route_point
   ///
   /// Times are ISO 8601 in UTC, `2026-05-04T07:50:00+00:00`.
+  /// - Parameters:
+  ///   - people: Whose data; `nil` for everyone in the store.
+  ///   - types: Only samples of these types, and nothing else; `nil` for all.
   /// - Throws: ``StoreError/exists(path:)`` if there is a file at `target`.
   /// - Complexity: O(rows), some hundred thousand a second; memory for one chunk.
-  public func writeFlatCopy(to target: String) throws(StoreError) {
-    let store = try read()
+  public func writeFlatCopy(
+    of people: [PersonData]? = nil, types: Set<SampleType>? = nil, to target: String
+  ) throws(StoreError) {
+    guard let people else { return try writeFlatCopy(of: read().people, types: types, to: target) }
     try Platform.createPrivateFile(target)
     do throws(StoreError) {
       let copy = try FlatCopy(path: target)
-      for (number, person) in store.people.enumerated() { try copy.add(person, number: Int64(number + 1)) }
+      for (number, person) in people.enumerated() { try copy.add(person, types, number: Int64(number + 1)) }
       try copy.finish()
     } catch {
       Platform.delete(target)
@@ -63,7 +68,7 @@ private struct FlatCopy {
     try connection.execute("CREATE INDEX samples_of_type ON samples(type, start); COMMIT")
   }
 
-  func add(_ person: PersonData, number: Int64) throws(StoreError) {
+  func add(_ person: PersonData, _ types: Set<SampleType>?, number: Int64) throws(StoreError) {
     try run(
       "INSERT INTO people VALUES (?, ?, ?, ?, ?)", .integer(number), .text(person.name),
       FlatCopy.text(person.characteristics.dateOfBirth?.description),
@@ -75,9 +80,10 @@ private struct FlatCopy {
         .text(source.name), FlatCopy.text(source.deviceModel))
     }
     for (type, series) in person.series.sorted(by: { $0.key.name < $1.key.name }) {
+      if let types, !types.contains(type) { continue }
       try add(series, type: try self.number(of: type), person: number, firstSource: firstSource)
     }
-    try addRecords(of: person)
+    if types == nil { try addRecords(of: person) }
   }
 
   private func number(of type: SampleType) throws(StoreError) -> Int64 {

@@ -6,6 +6,9 @@ public enum ImportExtent: Hashable, Sendable {
   /// Everything up to the date of the export: what it does not hold was deleted. Needs ``PersonData/exportDate``; without one the
   /// import counts as ``part``.
   case full
+  /// As ``full``, but for what lies in files beside the XML, electrocardiograms and points of routes: some of these files were not
+  /// there or could not be read, so that what the store has of them stays.
+  case fullWithoutFiles
   /// A part: what it does not hold may well exist.
   case part
 }
@@ -22,6 +25,8 @@ public struct MergeReport: Hashable, Sendable {
   public internal(set) var samples: [SampleType: MergeCounts] = [:]
   /// By kind of record, in words (`workouts`).
   public internal(set) var records: [String: MergeCounts] = [:]
+  /// How many samples of a type were left out because their unit cannot become the one that the store keeps.
+  public internal(set) var inOtherUnits: [SampleType: Int] = [:]
   /// Whether the file was changed at all. Importing the same once more changes nothing.
   public internal(set) var changedStore = false
   /// The place in the change log behind this import.

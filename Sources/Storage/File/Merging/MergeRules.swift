@@ -20,6 +20,8 @@ struct MergeRules: Sendable {
   let date: Int64
   /// Whether the import speaks for everything up to its date.
   let isFull: Bool
+  /// Whether that includes what lies in files beside the XML; see ``ImportExtent/fullWithoutFiles``.
+  let speaksForFiles: Bool
   /// The date of the newest full export before this import.
   let coverage: Int64?
   /// Dates of the numbers from 2 on.

@@ -92,16 +92,31 @@ struct PersonMerge {
   // MARK: Samples
 
   private mutating func merge(_ kind: SeriesKind, series: SampleSeries) throws(StoreError) -> MergeCounts {
-    let (number, isNew) = try writer.series(kind, ofPerson: stored.id)
+    let (number, unit, isNew) = try writer.series(kind, ofPerson: stored.id)
     var merge = SeriesMerge(writer, rules: rules, series: number, kind: kind)
     let nothingIsCovered = rules.coverage.map { rules.date >= $0 } ?? true
     if isNew && nothingIsCovered && mapping.isIdentity && series.isWellCut(chunkRowCount: writer.chunkRowCount) {
       try merge.write(series.chunks)
     } else {
-      try merge.merge(mapped(series.columns()))
+      try merge.merge(mapped(inUnit(unit, series.columns(), of: kind)))
     }
     isChanged = isChanged || merge.isChanged
     return merge.counts
+  }
+
+  /// Rows with values in the unit that the store keeps: that of a type which no table lists is the unit it first came in. Rows that
+  /// cannot be converted are left out and counted.
+  private mutating func inUnit(_ unit: String, _ rows: SampleColumns, of kind: SeriesKind) -> SampleColumns {
+    guard unit != kind.stored.unit else { return rows }
+    guard let from = try? QuantityUnit(kind.stored.unit), let to = try? QuantityUnit(unit),
+      let conversion = try? from.conversion(to: to)
+    else {
+      report.inOtherUnits[kind.sampleType] = rows.count
+      return SampleColumns()
+    }
+    var rows = rows
+    for row in rows.values.indices { rows.values[row] = conversion(rows.values[row]) }
+    return rows
   }
 
   /// Rows with the numbers of the store, in its order.
@@ -140,7 +155,7 @@ struct PersonMerge {
     var names = stored.zones
     let rows = names.rows(of: imported.allZoneSightings)
     if rows.isEmpty && !rules.isNewestFull { return }
-    let (number, _) = try writer.series(.zones, ofPerson: stored.id)
+    let number = try writer.series(.zones, ofPerson: stored.id).number
     var merge = SeriesMerge(writer, rules: rules, series: number, kind: .zones)
     try merge.merge(rows)
     guard merge.isChanged else { return }
@@ -156,7 +171,7 @@ struct PersonMerge {
 
   private mutating func mergeRecords() throws(StoreError) {
     let mapping = mapping
-    try merge(.workout, imported.workouts.map { ImportedRecord($0, mapping) })
+    try merge(.workout, try workoutsWithKeptRoutes().map { ImportedRecord($0, mapping) })
     try merge(.correlation, imported.correlations.map { ImportedRecord($0, mapping) })
     try merge(.activitySummary, imported.activitySummaries.map { ImportedRecord($0) })
     try merge(.heartbeats, imported.heartbeats.map { ImportedRecord($0, mapping) })
@@ -165,6 +180,26 @@ struct PersonMerge {
     try merge(.clinicalRecord, imported.clinicalRecords.map { ImportedRecord($0, mapping) })
     try merge(.electrocardiogram, imported.electrocardiograms.map { ImportedRecord($0, mapping) })
     try merge(.other, imported.otherRecords.map { ImportedRecord($0, mapping) })
+  }
+
+  /// The imported workouts; routes whose files were missing have the points that the store has of them.
+  private func workoutsWithKeptRoutes() throws(StoreError) -> [Workout] {
+    var workouts = imported.workouts
+    let incomplete = workouts.indices.filter { workouts[$0].routes.contains(where: \.isMissing) }
+    if isNewPerson || incomplete.isEmpty { return workouts }
+    let snapshot = try StoreSnapshot(connection, damages: DamageLog())
+    var kept: [TimeRange: WorkoutRoute] = [:]
+    for workout in snapshot.workouts(ofPerson: stored.id, named: stored.name) {
+      for route in workout.routes where route.points.count > 0 { kept[route.range] = route }
+    }
+    for workout in incomplete {
+      for place in workouts[workout].routes.indices where workouts[workout].routes[place].isMissing {
+        guard let route = kept[workouts[workout].routes[place].range] else { continue }
+        workouts[workout].routes[place].points = RoutePoints(route.points.columns())
+        workouts[workout].routes[place].isMissing = false
+      }
+    }
+    return workouts
   }
 
   private mutating func merge(_ kind: RecordKind, _ records: [ImportedRecord]) throws(StoreError) {
@@ -210,7 +245,8 @@ extension MergeRules {
     imported date: Int64?, extent: ImportExtent, coverage: Int64?, _ origins: StoredOrigins, number: Int64
   ) {
     self.date = date ?? MergeRules.beyondAllDates
-    self.isFull = extent == .full && date != nil
+    self.isFull = extent != .part && date != nil
+    self.speaksForFiles = extent == .full
     self.coverage = coverage
     dates = origins.dates
     importNumber = number

@@ -127,7 +127,8 @@ struct RecordMerge {
 
   /// A record that only the store holds.
   private mutating func leave(_ stored: Stored) throws(StoreError) {
-    if rules.removes(start: stored.start, origin: stored.origin) {
+    let isSpokenFor = rules.speaksForFiles || kind != .electrocardiogram
+    if isSpokenFor, rules.removes(start: stored.start, origin: stored.origin) {
       try remove(stored)
       counts.removed += 1
     } else {

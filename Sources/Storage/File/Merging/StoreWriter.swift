@@ -93,15 +93,17 @@ final class StoreWriter {
     try deleteBlocks.run(.integer(chunk &* StoredColumn.stride), .integer(chunk &* StoredColumn.stride + 15))
   }
 
-  /// The number of a series, a new one if there is none.
-  func series(_ kind: SeriesKind, ofPerson person: Int64) throws(StoreError) -> (number: Int64, isNew: Bool) {
+  /// The number of a series and the unit of its values, a new one in the unit of `kind` if there is none.
+  func series(
+    _ kind: SeriesKind, ofPerson person: Int64
+  ) throws(StoreError) -> (number: Int64, unit: String, isNew: Bool) {
     let stored = kind.stored
-    let find = try connection.prepare("SELECT id FROM series WHERE person = ? AND kind = ? AND type = ?")
+    let find = try connection.prepare("SELECT id, unit FROM series WHERE person = ? AND kind = ? AND type = ?")
     try find.start(.integer(person), .text(stored.kind), .text(stored.type))
-    if try find.step() { return (find.integer(0), false) }
+    if try find.step() { return (find.integer(0), find.text(1), false) }
     let insert = try connection.prepare("INSERT INTO series VALUES (NULL, ?, ?, ?, ?)")
     try insert.run(.integer(person), .text(stored.kind), .text(stored.type), .text(stored.unit))
-    return (connection.lastInsertedRow, true)
+    return (connection.lastInsertedRow, stored.unit, true)
   }
 }
 

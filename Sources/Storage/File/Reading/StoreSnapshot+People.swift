@@ -145,7 +145,8 @@ extension StoreSnapshot {
     deferredRecords(kind, person) { reader throws(MalformedBytes) in try OtherRecord(from: &reader) }
   }
 
-  private func workouts(ofPerson person: Int64, named name: String) -> [Workout] {
+  /// The workouts of a person; points of routes are read when they are wanted.
+  func workouts(ofPerson person: Int64, named name: String) -> [Workout] {
     let routes = routeNumbers(ofPerson: person)
     return records(.workout, ofPerson: person, named: name) { record, reader throws(MalformedBytes) in
       try Workout(from: &reader) { place, count in
