@@ -132,10 +132,9 @@ struct KeyAxes {
   }
 
   private func stageAxis(_ key: GroupingKey) -> KeyAxis? {
-    if measure.measure.singleType == .category(.sleepAnalysis), let rows = source.rows {
-      let raw = plan.person.rows(of: .category(.sleepAnalysis)).filtered(by: plan.filter)
-      let labels = raw.values.map { Int32(truncatingIfNeeded: Int($0)) }
-      guard labels.count == rows.count else { return nil }
+    if measure.measure.singleType == .category(.sleepAnalysis) {
+      let labels = MeasureLoader(plan: plan).categoryRows(.sleepAnalysis).values
+        .map { Int32(truncatingIfNeeded: Int($0)) }
       return KeyAxis(
         key: key, names: SleepAnalysis.allCases.map { .text("\($0)") },
         labelling: .row(labels.map { 0..<6 ~= $0 ? $0 : -1 }))

@@ -97,20 +97,31 @@ struct MeasureLoader {
     return person.readings(of: type, settings: settings, needsTime: needsTime).map { .readings($0) } ?? .nothing
   }
 
-  /// Categories count by how long they last; their raw values only serve filters and stages.
+  /// Categories count by how long they last; their raw values serve filters and stages, and tell copies apart.
   private func category(_ type: CategoryType) -> MeasureSource {
-    var rows = person.rows(of: .category(type)).filtered(by: plan.filter)
+    let rows = categoryRows(type)
     guard rows.count > 0 else { return .nothing }
-    rows.values = rows.starts.indices.map { Double(rows.ends[$0] &- rows.starts[$0]) / 1_000_000 }
     let ranking = person.sourceRanking(of: .category(type), sourceOrder: plan.sourceOrder)
-    let amounts: Amounts =
+    let counted: Amounts =
       switch plan.sourceMode {
       case .merged: .merging(rows, ranking: ranking)
       case .all: .addingAll(rows)
       case .bySource: .splittingBySource(rows)
       case .withinGroups(let groups): .merging(rows, ranking: ranking, withinGroups: groups)
       }
-    return .amounts(amounts, scale: MeasureLoader.scale(from: .second, to: .minute))
+    // Only now: by their length alone, in bed and asleep over one span would be copies.
+    var lasting = counted.rows
+    lasting.values = lasting.starts.indices.map { Double(lasting.ends[$0] &- lasting.starts[$0]) / 1_000_000 }
+    return .amounts(
+      Amounts(rows: lasting, pieces: counted.pieces), scale: MeasureLoader.scale(from: .second, to: .minute))
+  }
+
+  /// The samples of a category that count, with their raw values: exact copies once unless everything is added up.
+  ///
+  /// The amounts of the category have the same rows, in the same order.
+  func categoryRows(_ type: CategoryType) -> Rows {
+    let rows = person.rows(of: .category(type)).filtered(by: plan.filter)
+    return plan.sourceMode == .all ? rows : rows.withoutExactCopies(keepsInstants: true)
   }
 
   private func sleep(_ part: (SleepTimeline) -> Amounts) -> MeasureSource {
