@@ -40,6 +40,9 @@ struct KeyAxes {
   let isNightly: Bool
 
   /// The axes of all further keys, in the order of the query; `by workout` and `by person` are dealt with elsewhere.
+  ///
+  /// There is one for each key that has a column, and its names are the same for every measure of the query, whatever data
+  /// there are: labels of several measures share rows.
   func axes() -> [KeyAxis] { plan.query.keys.compactMap { axis($0) } }
 
   private func axis(_ key: GroupingKey) -> KeyAxis? {
@@ -121,27 +124,31 @@ struct KeyAxes {
   }
 
   /// Training zones, by what holds on the day of each reading.
-  private func zoneAxis(_ key: GroupingKey) -> KeyAxis? {
-    guard let rows = source.rows, let type = measure.measure.singleType else { return nil }
+  private func zoneAxis(_ key: GroupingKey) -> KeyAxis {
     let athlete = plan.athlete
-    let labels = athlete.zones(of: rows, in: plan.timeline) {
-      type.isPower ? athlete.powerZones(on: $0) : athlete.heartRateZones(on: $0)
+    var labels: [Int32] = []
+    if let rows = source.rows, let type = measure.measure.singleType {
+      labels = athlete.zones(of: rows, in: plan.timeline) {
+        type.isPower ? athlete.powerZones(on: $0) : athlete.heartRateZones(on: $0)
+      }
     }
-    let count = Int(labels.max() ?? -1) + 1
-    return KeyAxis(key: key, names: (0..<count).map { .integer(Int64($0)) }, labelling: .row(labels))
+    return KeyAxis(
+      key: key, names: (0...athlete.highestZone).map { .integer(Int64($0)) }, labelling: .row(labels))
   }
 
-  private func stageAxis(_ key: GroupingKey) -> KeyAxis? {
-    if measure.measure.singleType == .category(.sleepAnalysis) {
-      let labels = MeasureLoader(plan: plan).categoryRows(.sleepAnalysis).values
-        .map { Int32(truncatingIfNeeded: Int($0)) }
-      return KeyAxis(
-        key: key, names: SleepAnalysis.allCases.map { .text("\($0)") },
-        labelling: .row(labels.map { 0..<6 ~= $0 ? $0 : -1 }))
-    }
+  /// What a source said, by raw value; sleep itself has neither time awake nor in bed.
+  private func stageAxis(_ key: GroupingKey) -> KeyAxis {
+    let isRecorded = measure.measure.singleType == .category(.sleepAnalysis)
     let settings = StatisticsSettings(sourceOrder: plan.sourceOrder, filter: plan.filter)
-    guard case .byRow(let labels, _) = plan.person.sleepTimeline(settings: settings).stageLabels else { return nil }
-    return KeyAxis(key: key, names: SleepTimeline.stages.map { .text("\($0)") }, labelling: .row(labels))
+    let values =
+      isRecorded
+      ? MeasureLoader(plan: plan).categoryRows(.sleepAnalysis).values
+      : plan.person.sleepTimeline(settings: settings).rows.values
+    let labels = values.map { value -> Int32 in
+      guard let stage = SleepAnalysis(rawValue: Int(value)), isRecorded || stage.isAsleep else { return -1 }
+      return Int32(truncatingIfNeeded: SleepAnalysis.allCases.firstIndex(of: stage) ?? -1)
+    }
+    return KeyAxis(key: key, names: SleepAnalysis.allCases.map { .text($0.name) }, labelling: .row(labels))
   }
 
   private func bandAxis(_ key: GroupingKey, _ borders: [Double]) -> KeyAxis {

@@ -35,6 +35,7 @@ struct RowAssembly {
   }
 
   private var hasLabel: Bool { plan.bucketRule != nil }
+  /// All measures have axes of the same names.
   private var axes: [KeyAxis] { parts.first?.axes ?? [] }
   private var grid: TimeGrid? { parts.first?.grid }
 

@@ -113,6 +113,13 @@ extension Athlete {
   /// The lower borders of the power zones 1, 2, 3 … in watts on a day, which only the profile knows.
   package func powerZones(on date: CivilDate) -> [Double]? { profile.value(of: \.powerZones, on: date)?.value }
 
+  /// The highest zone that there may be on any day, of heart rate or power. O(entries).
+  package var highestZone: Int {
+    profile.entries.map { entry in
+      max(entry.thresholds.heartRateZones?.count ?? 0, entry.thresholds.powerZones?.count ?? 0)
+    }.reduce(Athlete.zoneShares.count, max)
+  }
+
   /// The zone of each value at the start of its row: 0 below the first border, a value on a border in the zone above it; -1 where no
   /// zones are known.
   ///
