@@ -145,7 +145,7 @@ struct KeyAxes {
       ? MeasureLoader(plan: plan).categoryRows(.sleepAnalysis).values
       : plan.person.sleepTimeline(settings: settings).rows.values
     let labels = values.map { value -> Int32 in
-      guard let stage = SleepAnalysis(rawValue: Int(value)), isRecorded || stage.isAsleep else { return -1 }
+      guard let stage = SleepAnalysis(exactly: value), isRecorded || stage.isAsleep else { return -1 }
       return Int32(truncatingIfNeeded: SleepAnalysis.allCases.firstIndex(of: stage) ?? -1)
     }
     return KeyAxis(key: key, names: SleepAnalysis.allCases.map { .text($0.name) }, labelling: .row(labels))
