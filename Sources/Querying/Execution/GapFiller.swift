@@ -1,9 +1,12 @@
+import Calendars
+
 /// Gives the values of rows, and those that stand in for missing ones.
 ///
-/// Rows of one set of further keys form a series in time; gaps are filled along it.
+/// Rows of one set of further keys form a series in time; gaps are filled along it. A bucket that has not begun is no gap.
 struct GapFiller {
   private let rule: FillRule
   private let parts: [MeasurePart]
+  private let now: Instant
   /// The filled values of a column by row.
   private var filled: [Series: [RowKey: Double]] = [:]
   private let keys: [RowKey]
@@ -13,16 +16,20 @@ struct GapFiller {
     let column: Int
   }
 
-  /// - Parameter keys: All rows in order.
-  init(rule: FillRule, keys: [RowKey], parts: [MeasurePart]) {
+  /// - Parameters:
+  ///   - keys: All rows in order.
+  ///   - now: The present; nothing stands in for what begins then or later.
+  init(rule: FillRule, keys: [RowKey], parts: [MeasurePart], now: Instant) {
     self.rule = rule
     self.keys = keys
     self.parts = parts
+    self.now = now
   }
 
   /// The value of a row, or what stands in for it. O(1) amortised.
   mutating func value(of key: RowKey, part: Int, column: Int) -> Double? {
     if let value = parts[part].cells.cells[key]?.values[column] { return value }
+    guard parts[part].grid.rows[key.bucket].shown.start < now else { return nil }
     switch rule {
     case .null, .skip: return nil
     case .zero: return 0

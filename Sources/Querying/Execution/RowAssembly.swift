@@ -24,8 +24,9 @@ struct RowAssembly {
     var table = empty
     var keys = self.keys
     let rule = plan.query.fill ?? .null
-    var filler = GapFiller(rule: rule, keys: keys, parts: parts)
-    var olderFiller = compared.map { GapFiller(rule: rule, keys: keys.compactMap($0.older), parts: $0.parts) }
+    let now = plan.settings.now
+    var filler = GapFiller(rule: rule, keys: keys, parts: parts, now: now)
+    var olderFiller = compared.map { GapFiller(rule: rule, keys: keys.compactMap($0.older), parts: $0.parts, now: now) }
     if rule == .skip {
       keys = keys.filter { key in parts.contains { $0.hasValue(key) } || compared?.hasValue(key) ?? false }
     }
@@ -135,7 +136,7 @@ struct RowAssembly {
   func finishedValues(ofPart index: Int) -> [Double?] {
     let part = parts[index]
     let keys = part.grid.rows.indices.map { RowKey(bucket: $0, labels: []) }
-    var filler = GapFiller(rule: plan.query.fill ?? .null, keys: keys, parts: parts)
+    var filler = GapFiller(rule: plan.query.fill ?? .null, keys: keys, parts: parts, now: plan.settings.now)
     return keys.map { key in
       let isToCome = part.grid.rows[key.bucket].shown.start >= plan.settings.now
       guard !isToCome, plan.query.settings.partial == .keep || !isPartial(key.bucket, in: part) else { return nil }

@@ -64,7 +64,7 @@ extension StageRunner {
     let test = self.test(.greaterOrEqual, value, column)
     insert(
       rows.indices.map { row -> [QueryResult.Cell] in
-        guard let number = rows[row].cells[column].number else { return [.missing] }
+        guard !isToCome(row), let number = rows[row].cells[column].number else { return [.missing] }
         let isReached = test(.number(number))
         // What is not over may still reach it.
         return [isReached || !isPartial(row) ? .boolean(isReached) : .missing]

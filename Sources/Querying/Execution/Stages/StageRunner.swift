@@ -112,13 +112,17 @@ struct StageRunner {
   /// The numbers of a column in some rows.
   func numbers(_ column: Int, _ indices: [Int]) -> [Double?] { indices.map { rows[$0].cells[column].number } }
 
-  /// The same, without those of unfinished rows unless these are asked for.
+  /// The same, without those of rows to come, nor those of unfinished rows unless these are asked for.
   mutating func finishedNumbers(_ column: Int, _ indices: [Int]) -> [Double?] {
-    guard !context.keepsPartial else { return numbers(column, indices) }
-    if indices.contains(where: { isPartial($0) && !rows[$0].isBefore && rows[$0].cells[column].number != nil }) {
+    let keepsPartial = context.keepsPartial
+    if !keepsPartial,
+      indices.contains(where: { isPartial($0) && !rows[$0].isBefore && rows[$0].cells[column].number != nil })
+    {
       note("partial-left-out", "Unfinished rows are left out of statistics over rows; using partial keep counts them.")
     }
-    return indices.map { isPartial($0) ? nil : rows[$0].cells[column].number }
+    return indices.map { row in
+      isToCome(row) || (!keepsPartial && isPartial(row)) ? nil : rows[row].cells[column].number
+    }
   }
 
   mutating func note(_ code: String, _ text: String) {
