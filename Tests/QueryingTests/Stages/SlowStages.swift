@@ -138,8 +138,10 @@ extension SlowTable {
         }
       }
     }
-    let current = streak()
-    return (all + (current.map { [$0] } ?? []), current)
+    // Behind the last row, buckets without data that are over by now are misses too.
+    let over = rows.last.map { max(0, (nowDay - $0.end) / ($0.end - $0.start)) } ?? 0
+    let last = streak()
+    return (all + (last.map { [$0] } ?? []), misses + over > missed ? nil : last)
   }
 
   /// The median of the slopes between all finished rows, with how many there are.

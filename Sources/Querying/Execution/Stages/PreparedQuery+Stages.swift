@@ -52,11 +52,18 @@ extension PreparedQuery {
   private func context(_ plan: Plan, _ table: AnswerTable) -> StageRunner.Context {
     let isNight = plan.bucketRule?.unit == .night
     let daily = query.stages.contains(.trend) ? dailyValues(table) : [:]
+    let ends = Dictionary(plans.map { ($0.person.name, $0.knownEnd) }) { first, _ in first }
+    let isByPerson = query.keys.contains(.person)
     return StageRunner.Context(
       now: plan.settings.now,
       dayStartSeconds: isNight ? RangeResolver.nightStartSeconds : plan.conventions.dayStartSeconds,
       weekStart: plan.conventions.weekStart, keepsPartial: query.settings.partial == .keep,
-      coverage: query.settings.coverage, daily: { daily[$0] })
+      coverage: query.settings.coverage, daily: { daily[$0] },
+      knownEnd: { keys in
+        // The person is the first of the keys.
+        guard isByPerson, case .text(let name)? = keys.first else { return plan.knownEnd }
+        return ends[name] ?? plan.knownEnd
+      })
   }
 
   private typealias DailyValues = (days: [Int], values: [Double?], lastDay: Int)
@@ -83,6 +90,17 @@ extension PreparedQuery {
       }
     }
     return found
+  }
+}
+
+extension Plan {
+  /// Where what is on record of the range ends.
+  fileprivate var knownEnd: StageRunner.KnownEnd {
+    let present = min(settings.now, person.exportDate ?? settings.now)
+    let end = min(range.end ?? present, present)
+    let last = Instant(microseconds: end.microseconds.subtractingClamped(1))
+    return StageRunner.KnownEnd(
+      last: .time(last, in: timeline), next: end < present ? nil : QueryResult.Cell.time(end, in: timeline))
   }
 }
 

@@ -6,6 +6,8 @@ import Statistics
 extension StageRunner {
   /// The most rows of a trend, whose correction takes time with their square.
   static let mostTrendRows = 20_000
+  /// As many buckets as are looked at behind the last row: 38 years of minutes.
+  private static let mostMissedBuckets = 20_000_000
 
   mutating func runTrend() throws(StageColumns.Mistake) {
     guard let value = columns.values.first, case .buckets(let count, let unit) = columns.rows else { return }
@@ -47,9 +49,14 @@ extension StageRunner {
     for group in groups {
       // What has not begun yet breaks nothing.
       let rows = group.rows.filter { !isToCome($0) }
-      let isRunning = rows.last.map(isPartial) ?? false
+      var isRunning = rows.last.map(isPartial) ?? false
       let dense = self.dense(numbers(column, rows), rows)
-      let reached = goalReached(dense.values) { test(.number($0)) }
+      var reached = goalReached(dense.values) { test(.number($0)) }
+      if choice == .current, let later = bucketsAfter(rows, group.keys) {
+        // Rows may end with the last data: what went on then need not go on now.
+        reached += [Bool?](repeating: nil, count: min(later.count, StageRunner.mostMissedBuckets))
+        isRunning = later.isLastRunning
+      }
       let found: [Streak] =
         switch choice {
         case nil: streaks(reached)

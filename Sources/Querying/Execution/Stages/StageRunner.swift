@@ -30,6 +30,16 @@ struct StageRunner {
     let coverage: Double?
     /// Daily values for each combination of keys, for the change that `trend` shows; `nil` where there are none.
     let daily: ([QueryResult.Cell]) -> (days: [Int], values: [Double?], lastDay: Int)?
+    /// Where what is on record ends, for each combination of keys.
+    let knownEnd: ([QueryResult.Cell]) -> KnownEnd
+  }
+
+  /// Where what is on record ends: at the present or the export, or before that with the range.
+  struct KnownEnd {
+    /// The last moment of it.
+    let last: QueryResult.Cell
+    /// The moment after it, which is still in a bucket that is not over; `nil` where the range ends.
+    let next: QueryResult.Cell?
   }
 
   /// Runs the stages; the first `lookBackCount` see the rows before the range.
@@ -171,6 +181,39 @@ extension StageRunner {
   func microseconds(_ cell: QueryResult.Cell?) -> Double {
     if case .time(let instant, _)? = cell { return Double(instant.microseconds) }
     return 0
+  }
+
+  /// The buckets without a row behind the last of these rows, as far as anything is on record; `nil` if there are none.
+  func bucketsAfter(_ indices: [Int], _ keys: [QueryResult.Cell]) -> (count: Int, isLastRunning: Bool)? {
+    guard let row = indices.last, let start = time(row, "start") else { return nil }
+    let end = context.knownEnd(keys)
+    let count = wholeBuckets(from: start, to: end.last)
+    guard count > 0 else { return nil }
+    return (count, end.next.map { wholeBuckets(from: start, to: $0) == count } ?? false)
+  }
+
+  /// How many whole buckets lie between the start of one and a moment behind it; 0 where rows are no buckets.
+  private func wholeBuckets(from start: QueryResult.Cell, to moment: QueryResult.Cell) -> Int {
+    guard case .buckets(let count, let unit) = columns.rows, case .time(let first, _) = start,
+      case .time(let last, _) = moment
+    else { return 0 }
+    let days = day(moment) - day(start)
+    let units: Int
+    switch unit {
+    case .minute, .hour:
+      let length: Int64 = unit == .minute ? 60_000_000 : 3_600_000_000
+      units = Int(last.microseconds.subtractingClamped(first.microseconds) / length)
+    case .day, .night: units = days
+    case .week: units = days / 7
+    case .month, .quarter, .year: units = (month(moment) - month(start)) / (unit.months ?? 1)
+    }
+    return units / count
+  }
+
+  /// The civil month of a time cell, counted through the years.
+  private func month(_ cell: QueryResult.Cell) -> Int {
+    let (year, month, _) = CivilDate(daysSinceEpoch: day(cell)).parts
+    return year * 12 + month - 1
   }
 
   /// Where each of these rows lies, in buckets: rows that are missing leave their places free. Rises.
