@@ -284,6 +284,21 @@ struct RandomStageTests {
     }
   }
 
+  @Test("trends are the same whether buckets without data have rows or not")
+  func trendsOverGaps() throws {
+    try Self.forEachCase("trend over gaps", rounds: 60) { made, _, context in
+      let (full, sentence) = try Self.answer(made, " | trend")
+      for other in [" fill skip | trend", " | where n > 0 | trend"] {
+        let (sparse, text) = try Self.answer(made, other)
+        for column in ["slope", "slope_low", "slope_high", "p", "p_plain", "n"] {
+          Self.expect(
+            sparse.numbers(named: column), full.numbers(named: column), "\(context), \(text) and \(sentence), \(column)"
+          )
+        }
+      }
+    }
+  }
+
   @Test("anomalies and summaries")
   func summaries() throws {
     try Self.forEachCase("summaries", rounds: 60) { made, _, context in

@@ -4,7 +4,7 @@ import Statistics
 
 // Stages that make another table of fewer rows.
 extension StageRunner {
-  /// The most rows of a trend, whose correction takes time with their square.
+  /// The most rows of a trend, gaps between them counted: its correction takes time with their square.
   static let mostTrendRows = 20_000
   /// As many buckets as are looked at behind the last row: 38 years of minutes.
   private static let mostMissedBuckets = 20_000_000
@@ -13,7 +13,7 @@ extension StageRunner {
     guard let value = columns.values.first, case .buckets(let count, let unit) = columns.rows else { return }
     var table: [[QueryResult.Cell]] = []
     for group in groups {
-      guard group.rows.count <= StageRunner.mostTrendRows else {
+      guard positions(group.rows).last ?? 0 < Double(StageRunner.mostTrendRows) else {
         throw StageColumns.Mistake(
           code: .tooManyRows, message: "trend takes at most \(StageRunner.mostTrendRows) rows",
           hint: "ask for longer buckets or a shorter range")
@@ -22,8 +22,9 @@ extension StageRunner {
         unit < .day
         ? 365.2425 / (unit.meanDays * Double(count))
         : CivilWindow(count, unit.windowUnit).map { bucketsPerYear($0) } ?? 1
-      let trend = Statistics.trend(
-        finishedNumbers(value.index, group.rows), positions: positions(group.rows), bucketsPerYear: perYear)
+      // Buckets without a row keep their places, for the correction as for the slope.
+      let dense = self.dense(finishedNumbers(value.index, group.rows), group.rows)
+      let trend = Statistics.trend(dense.values, bucketsPerYear: perYear)
       let daily = value.isOriginal ? context.daily(group.keys) : nil
       let change = daily.flatMap { changeOfLast90Days(days: $0.days, values: $0.values, lastDay: $0.lastDay) }
       let numbers = [

@@ -30,18 +30,12 @@ package struct Trend: Hashable, Sendable {
 ///
 /// **Verdict.** Rising or falling if the corrected p-value lies below `significance` *and* the interval of the slope leaves 0 out;
 /// else no clear trend. Both must hold because the interval assumes independent values and the corrected test does not.
-/// - Parameters:
-///   - positions: Where each bucket lies on the axis that slopes are taken over, in buckets; `nil` for 0, 1, 2 …
-///   - bucketsPerYear: How many make a year, for ``Trend/perYear``: 365.2425 days, 52.1775 weeks, 12 months.
-/// - Precondition: as many positions as values; positions rise.
+/// - Parameter bucketsPerYear: How many make a year, for ``Trend/perYear``: 365.2425 days, 52.1775 weeks, 12 months.
 /// - Complexity: O(*n*²) multiplications for the correction, see ``hamedRaoFactor(ofResiduals:)``; else as
 ///   ``theilSenLine(x:y:variance:longestList:)``.
-package func trend(
-  _ values: [Double?], positions: [Double]? = nil, bucketsPerYear: Double, significance: Double = 0.05
-) -> Trend {
-  precondition(positions.map { $0.count == values.count } ?? true, "as many positions as values")
+package func trend(_ values: [Double?], bucketsPerYear: Double, significance: Double = 0.05) -> Trend {
   let rows = values.indices.filter { present(values[$0]) != nil }
-  let x = rows.map { positions?[$0] ?? Double($0) }
+  let x = rows.map { Double($0) }
   let y = rows.compactMap { values[$0] }
   var result = Trend(count: y.count, verdict: .noClearTrend)
   let test = MannKendall(y)
@@ -52,7 +46,7 @@ package func trend(
   result.intercept = line.intercept
   guard y.count >= 3 else { return result }
   let residuals = values.indices.map { row in
-    present(values[row]).map { $0 - line.slope * (positions?[row] ?? Double(row)) }
+    present(values[row]).map { $0 - line.slope * Double(row) }
   }
   let scale = max(magnitude(of: y), abs(line.slope) * magnitude(of: x))
   let factor = hamedRaoFactor(ofResiduals: residuals, tolerance: scale * roundingOfResiduals)
