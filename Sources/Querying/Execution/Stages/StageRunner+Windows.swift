@@ -123,13 +123,24 @@ extension StageRunner {
     let start = time(row, "start")
     let date = CivilDate(daysSinceEpoch: day(start))
     switch unit {
-    case .minute, .hour: return Int(microseconds(start) / (unit.meanDays * 86_400_000_000))
+    case .minute, .hour: return clockUnitStart(start, unit == .minute ? 60_000_000 : 3_600_000_000)
     case .day, .night: return date.daysSinceEpoch
     case .week: return date.latest(context.weekStart).daysSinceEpoch
     case .month, .quarter, .year:
       let (year, month, _) = date.parts
       return (year * 12 + month - 1) / (unit.months ?? 1)
     }
+  }
+}
+
+extension StageRunner {
+  /// The instant at which the hour or minute that the clock shows began: where it is set back, the second one is another.
+  private func clockUnitStart(_ cell: QueryResult.Cell?, _ length: Int64) -> Int {
+    guard case .time(let instant, let offset)? = cell else { return 0 }
+    let local = instant.microseconds.addingClamped(Int64(offset) * 1_000_000)
+    let passed = local % length
+    // The remainder of a time before 1970 is negative.
+    return Int(instant.microseconds.subtractingClamped(passed < 0 ? passed + length : passed))
   }
 }
 
