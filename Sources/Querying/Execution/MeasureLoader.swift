@@ -48,18 +48,18 @@ struct MeasureLoader {
 
   /// The workouts that pass the filter, which is about them where values *of* workouts are asked.
   func filteredSessions(_ selection: WorkoutSelection, filters: Bool = true) -> [WorkoutGroup] {
-    let groups = sessions(selection)
-    guard filters, plan.filter.sources != nil || plan.filter.rowPredicate != nil else { return groups }
-    // Rows of which the value is the index tell which ones were left.
+    var filter = plan.workoutFilter
+    guard filters, filter.sources != nil || filter.rowPredicate != nil else { return sessions(selection) }
+    // Rows of which the value is the index tell which ones were left, and conditions which workout a row is.
+    let all = person.workoutSessions
     var rows = Rows()
-    for (index, group) in groups.enumerated() {
+    for (index, group) in all.enumerated() where selection.activity.map({ $0 == group.main.activity }) ?? true {
       rows.append(
         start: group.main.range.start.microseconds, end: group.main.range.end.microseconds, value: Double(index),
         source: group.main.source.rawValue, metadata: group.main.metadata)
     }
-    var filter = plan.filter
     filter.valuePredicate = nil
-    return rows.filtered(by: filter).values.compactMap { Int(exactly: $0) }.map { groups[$0] }
+    return rows.filtered(by: filter).values.compactMap { Int(exactly: $0) }.map { all[$0] }
   }
 
   /// The settings for samples that stand in for a workout's own statistics: the filter chose the workouts already, and a key of

@@ -15,6 +15,8 @@ struct FilterCompiler {
   let shownUnit: QuantityUnit
   /// The category that is asked for, whose values have names.
   let category: CategoryType?
+  /// Whether rows are workouts themselves: their values are then places in the person's sessions.
+  var isAboutWorkouts = false
 
   typealias RowPredicate = @Sendable (SampleRow) -> Bool
   typealias ValuePredicate = @Sendable (Double) -> Bool
@@ -118,7 +120,17 @@ struct FilterCompiler {
   }
 
   private func activityComparison(_ comparison: Comparison, _ name: String) -> RowPredicate {
-    let spans = person.workoutSessions.filter { comparison.holds($0.main.activity.name, name) }
+    // A sample in no workout is not of that activity, as one without metadata does not have that entry.
+    if comparison == .unequal {
+      let isEqual = activityComparison(.equal, name)
+      return { !isEqual($0) }
+    }
+    let sessions = person.workoutSessions
+    if isAboutWorkouts {
+      let holds = sessions.map { comparison.holds($0.main.activity.name, name) }
+      return { row in Int(exactly: row.value).map { holds.indices.contains($0) && holds[$0] } ?? false }
+    }
+    let spans = sessions.filter { comparison.holds($0.main.activity.name, name) }
       .map(\.main.range).filter { !$0.isEmpty }
     let joined = union(of: spans)
     let starts = joined.map(\.start.microseconds)

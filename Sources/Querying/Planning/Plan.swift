@@ -26,6 +26,8 @@ struct Plan: Sendable {
   let measures: [MeasurePlan]
   /// Which rows count.
   let filter: RowFilter
+  /// Which workouts do: the same conditions, for rows whose values are places in ``PersonData/workoutSessions``.
+  let workoutFilter: RowFilter
   /// How sources are put together.
   let sourceMode: StatisticsSettings.SourceMode
   let sourceOrder: [String]

@@ -28,13 +28,15 @@ struct Planner {
     let rule = bucketRule(conventions)
     let isAlone = query.measures.count == 1
     checkPowerZones()
+    let range = range(timeline: timeline, conventions: conventions, rule: rule)
+    let filters = filters(timeline: timeline, conventions: conventions)
     return Plan(
       query: query, person: person, settings: settings, timeline: timeline, isZoneGiven: given != nil,
       isHomeAssumed: zones.isHomeAssumed && given == nil, unknownZones: given == nil ? zones.unknownIdentifiers : [],
       conventions: conventions, bucketRule: rule,
-      range: range(timeline: timeline, conventions: conventions, rule: rule),
+      range: range,
       measures: query.measures.map { MeasurePlan($0, unit: query.unit, isAlone: isAlone) },
-      filter: filter(timeline: timeline, conventions: conventions), sourceMode: sourceMode, sourceOrder: sourceOrder)
+      filter: filters.ofSamples, workoutFilter: filters.ofWorkouts, sourceMode: sourceMode, sourceOrder: sourceOrder)
   }
 
   private func bucketRule(_ conventions: CivilConventions) -> BucketRule? {
@@ -100,7 +102,9 @@ struct Planner {
     return SourceMatcher(sources: sources).numbers(named: name).sorted().map { sources[Int($0)].name }
   }
 
-  private mutating func filter(timeline: ZoneTimeline, conventions: CivilConventions) -> RowFilter {
+  private mutating func filters(
+    timeline: ZoneTimeline, conventions: CivilConventions
+  ) -> (ofSamples: RowFilter, ofWorkouts: RowFilter) {
     let measure = query.measures[0]
     let unit = measure.naturalUnit(of: .latest)
     let data = measure.dataUnit(of: .latest)
@@ -109,13 +113,16 @@ struct Planner {
     // The weekday of a night is that of its date, as in `by weekday`.
     let countsByNight = isNightly && (bucketRule(conventions).map { $0.unit >= .day } ?? true)
     let dayStart = countsByNight ? RangeResolver.nightStartSeconds : conventions.dayStartSeconds
-    let compiler = FilterCompiler(
+    var compiler = FilterCompiler(
       person: person, timeline: timeline, dayStartSeconds: dayStart, dataUnit: data,
       shownUnit: query.unit.flatMap { unit.isConvertible(to: $0) ? $0 : nil } ?? unit, category: category)
     checkPreferredSource()
     var wanted = query.filter
     let sources = namedSources(&wanted)
-    return compiler.filter(wanted, sources: sources, keepsImplausible: query.settings.outliers == .keep)
+    let keepsImplausible = query.settings.outliers == .keep
+    let ofSamples = compiler.filter(wanted, sources: sources, keepsImplausible: keepsImplausible)
+    compiler.isAboutWorkouts = true
+    return (ofSamples, compiler.filter(wanted, sources: sources, keepsImplausible: keepsImplausible))
   }
 
   private static let byHand: Set<String> = ["hand", "byhand", "manual", "manually", "user"]
