@@ -13,10 +13,11 @@ struct CorrelationAnswer {
   }
 
   static let heads = [
-    QueryResult.Column("first", .text), QueryResult.Column("second", .text), QueryResult.Column("lag", .integer),
+    QueryResult.Column("first", .text), QueryResult.Column("second", .text),
+    QueryResult.Column("lag", .integer, isValue: false),
     QueryResult.Column("pearson", .number), QueryResult.Column("pearson_low", .number),
     QueryResult.Column("pearson_high", .number), QueryResult.Column("spearman", .number),
-    QueryResult.Column("p", .number), QueryResult.Column("n", .integer),
+    QueryResult.Column("p", .number), QueryResult.Column("n", .integer, isValue: false),
   ]
 
   var dataSpan: TimeRange? { buckets.dataSpan }

@@ -50,8 +50,10 @@ struct RowAssembly {
       ? parts.flatMap { part in
         part.measure.columns.flatMap { [$0.head] + further.heads($0, of: part.measure) }
       } : ComparedRows.heads(of: parts.flatMap(\.measure.columns))
-    columns += [QueryResult.Column("n", .integer), QueryResult.Column("coverage", .number)]
-    if hasLabel { columns.append(QueryResult.Column("partial", .boolean)) }
+    columns += [
+      QueryResult.Column("n", .integer, isValue: false), QueryResult.Column("coverage", .number, isValue: false),
+    ]
+    if hasLabel { columns.append(QueryResult.Column("partial", .boolean, isValue: false)) }
     return columns
   }
 
@@ -161,7 +163,7 @@ extension GroupingKey {
   var columnHead: QueryResult.Column? {
     switch self {
     case .time, .workout, .person, .lap: nil
-    case .hourOfDay, .zone: QueryResult.Column(text, .integer)
+    case .hourOfDay, .zone: QueryResult.Column(text, .integer, isValue: false)
     case .bands: QueryResult.Column("band", .text)
     default: QueryResult.Column(text, .text)
     }

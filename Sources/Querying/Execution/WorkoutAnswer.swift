@@ -52,7 +52,7 @@ struct WorkoutAnswer {
     for measure in plan.measures {
       table.columns += measure.columns.flatMap { [$0.head] + further.heads($0, of: measure) }
     }
-    table.columns.append(QueryResult.Column("n", .integer))
+    table.columns.append(QueryResult.Column("n", .integer, isValue: false))
     let sources = plan.measures.map { loader.source(of: $0) }
     for group in sessions {
       for part in parts(of: group.main) { table.rows += rows(part.workout, lap: part.lap, sources) }
@@ -67,7 +67,7 @@ struct WorkoutAnswer {
 
   /// The columns of the workouts, or of the laps, themselves.
   static func heads(of query: Query) -> [QueryResult.Column] {
-    query.keys.contains(.lap) ? heads + [QueryResult.Column("lap", .integer)] : heads
+    query.keys.contains(.lap) ? heads + [QueryResult.Column("lap", .integer, isValue: false)] : heads
   }
 
   private static let heads = [

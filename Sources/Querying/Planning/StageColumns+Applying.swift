@@ -61,7 +61,8 @@ extension StageColumns {
     }
     try checkWindow(stage, count, unit)
     return adding("\(aggregate.name) rolling \(Stage.amount(count, unit))") { old, index in
-      aggregate == .count ? (QueryResult.Column("", .integer), .sum) : (old.columns[index].asNumber, aggregate.running)
+      aggregate == .count
+        ? (QueryResult.Column("", .integer, isValue: false), .sum) : (old.columns[index].asNumber, aggregate.running)
     }
   }
 
@@ -97,6 +98,7 @@ extension StageColumns {
       case "slope", "slope_low", "slope_high": result.columns[index].unit = slope
       case "per_year": result.columns[index].unit = value.unit(per: "year")
       case "change_90_365", "change_low", "change_high": result.columns[index].unit = value.unit
+      case "n": result.columns[index].isValue = false
       default: break
       }
     }
@@ -140,6 +142,9 @@ extension StageColumns {
     var heads: [(String, QueryResult.ColumnType)] = values.count > 1 ? [("column", .text)] : []
     heads += [("count", .integer)] + names.map { ($0, .number) } + [("missing", .integer)]
     var result = replaced(by: heads, stage)
+    for index in result.columns.indices where ["count", "missing"].contains(result.columns[index].name) {
+      result.columns[index].isValue = false
+    }
     let units = Set(values.map { columns[$0.index].unit })
     // Several columns in different units share theirs with nobody.
     if units.count == 1, let unit = units.first {

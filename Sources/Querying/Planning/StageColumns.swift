@@ -101,9 +101,9 @@ struct StageColumns: Sendable {
         })
     }
     columns += heads
-    columns.append(QueryResult.Column("n", .integer))
-    if !isWorkouts { columns.append(QueryResult.Column("coverage", .number)) }
-    if !isWorkouts, time != nil { columns.append(QueryResult.Column("partial", .boolean)) }
+    columns.append(QueryResult.Column("n", .integer, isValue: false))
+    if !isWorkouts { columns.append(QueryResult.Column("coverage", .number, isValue: false)) }
+    if !isWorkouts, time != nil { columns.append(QueryResult.Column("partial", .boolean, isValue: false)) }
   }
 
   /// The columns of a correlation: rows of pairs, all of whose numbers are values.

@@ -65,12 +65,18 @@ extension QueryResult {
     public var type: ColumnType
     /// The unit's text (`km`, `count/min`, `%` with values as fractions), or `nil` where there is none.
     public var unit: String?
+    /// Whether the cells answer what was asked. The others say of which rows they are, or how much the values rest on: keys, `n`,
+    /// `coverage`, the lag of a correlation.
+    public var isValue: Bool
 
     /// Names a column.
-    public init(_ name: String, _ type: ColumnType, unit: String? = nil) {
+    ///
+    /// - Parameter isValue: `nil` for what the type tells: numbers and booleans are values, times and texts are not.
+    public init(_ name: String, _ type: ColumnType, unit: String? = nil, isValue: Bool? = nil) {
       self.name = name
       self.type = type
       self.unit = unit
+      self.isValue = isValue ?? (type != .time && type != .text)
     }
   }
 
