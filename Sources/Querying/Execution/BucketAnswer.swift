@@ -12,6 +12,8 @@ struct BucketAnswer {
   private(set) var steps: [Explanation.Step] = []
   /// What the sources gave to each measure.
   private(set) var contributions: [[SourceContribution]] = []
+  /// Remarks on buckets that the range cuts.
+  private(set) var rangeNotes: [QueryResult.Note] = []
   /// Remarks on the older period of `vs`.
   private(set) var comparisonNotes: [QueryResult.Note] = []
 
@@ -31,6 +33,7 @@ struct BucketAnswer {
     let civilRange = civilRange(dataSpan)
     let parts = try parts(plan, civilRange, dataSpan)
     contributions = parts.map(\.cells.sources)
+    rangeNotes = plan.cutNotes(parts)
     guard let civilRange, let comparison = PeriodComparison(plan, newer: civilRange) else {
       return RowAssembly(plan: plan, parts: parts).table()
     }

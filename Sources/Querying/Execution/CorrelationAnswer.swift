@@ -40,7 +40,7 @@ struct CorrelationAnswer {
         + CorrelationAnswer.numbers(row.result, p: p).map { QueryResult.Cell(number: $0) }
         + [.integer(Int64(row.count))]
     }
-    notes = correctionNotes(testCount: tests.count { $0 != nil }) + refusalNotes(found, names)
+    notes = plan.cutNotes(parts) + correctionNotes(testCount: tests.count { $0 != nil }) + refusalNotes(found, names)
     return table
   }
 

@@ -145,7 +145,7 @@ struct PreparedQuery {
       let table = try answer.table()
       let notes = AnswerNotes(
         plan: plan, dataSpan: answer.dataSpan, contributions: answer.contributions, hasRows: !table.rows.isEmpty)
-      return (table, notes.notes() + answer.comparisonNotes)
+      return (table, notes.notes() + answer.rangeNotes + answer.comparisonNotes)
     } catch {
       throw tooManyRows(error)
     }
