@@ -150,6 +150,23 @@ struct StoreCommandTests {
     #expect(try run("import", store, folder + "/cut.xml").error.contains("could not be read whole"))
   }
 
+  @Test("a newer export that lacks most of the store, or comes from the future, is refused")
+  func doubts() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = folder + "/me.ergostat"
+    #expect(try run("import", store, export, "--quiet").exitCode == 0)
+    let other = try writeExport("other.xml", date: "2026-09-10", [(0, 100)])
+    let refused = try run("import", store, other)
+    #expect(refused.exitCode == 2 && refused.error.contains("--replace"))
+    let future = try writeExport("future.xml", date: "2999-01-01", [(0, 100)])
+    #expect(try run("import", folder + "/new.ergostat", future).exitCode == 2)
+    #expect(try run("import", store, export, "--quiet").output.contains("unchanged"))
+    let family = folder + "/family.ergostat"
+    #expect(try run("import", family, other, "--person", "Lena").exitCode == 0)
+    #expect(try run("import", family, other).error.contains("say whose data these are"))
+    #expect(try run("import", store, other, "--replace").exitCode == 0)
+  }
+
   @Test("a store keeps which sources of a type to believe first")
   func sources() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

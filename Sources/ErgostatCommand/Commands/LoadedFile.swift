@@ -70,7 +70,8 @@ struct LoadedFile {
     } catch {
       bar.finish()
       if error == .cancelled { throw Failure("stopped; nothing was changed", .interrupted) }
-      throw Failure(error.message, .unreadable)
+      let name = path == "-" ? "standard input" : "'\(path)'"
+      throw Failure(error.message.contains(name) ? error.message : "\(name): \(error.message)", .unreadable)
     }
     isStrict = arguments.has("strict")
     store = nil

@@ -18,7 +18,7 @@ struct QueryCommand {
     if let kept = try keep(statements) { return kept }
     let file = try LoadedFile(arguments)
     var engine = try file.engine(arguments, knowing: definitions)
-    var code = file.exitCode
+    var code = ExitCode.fine
     var answerCount = 0
     let isList = format == .json && statements.count { !$0.isDefinition } > 1
     for statement in statements {
@@ -33,7 +33,9 @@ struct QueryCommand {
       answerCount += 1
     }
     if isList { Terminal.output("]\n") }
-    return code
+    // Rows are read when they are wanted, so that damage is known only now.
+    let readCode = file.exitCode
+    return readCode == .fine ? code : readCode
   }
 
   /// Keeps definitions that stand alone in the store; `nil` if something else is asked.

@@ -29,6 +29,8 @@ public struct StoreDamage: Hashable, Sendable {
   public var text: String {
     let what =
       switch part {
+      case .samples(let type, let range) where type == SeriesKind.zones.sampleType:
+        "time zones from \(range.start) to \(range.end)"
       case .samples(let type, let range):
         "samples of \(type.name) from \(range.start) to \(range.end)"
       case .metadata: "metadata"

@@ -12,7 +12,7 @@ public struct StoreCompaction: Sendable {
 }
 
 extension StoreFile {
-  /// Drops samples that are damaged, joins small chunks, and gives back room that nothing uses.
+  /// Drops what is damaged, joins small chunks, and gives back room that nothing uses.
   ///
   /// Dropping makes importing possible again; the next full export brings back what was dropped.
   /// - Parameter forgetsChanges: Whether the record of removed samples goes too. Anchors from before are then unknown.
@@ -24,6 +24,7 @@ extension StoreFile {
     let log = DamageLog()
     let writer = try StoreWriter(connection)
     for person in try StoredPerson.all(connection, damages: log) {
+      try Repair(connection: connection, person: person, log: log).run()
       try StoreFile.dropDamagedBounds(of: person, connection, log)
       let series = try StoredChunk.all(ofPerson: person.id, named: person.name, connection, damages: log)
       for (kind, chunks) in series {

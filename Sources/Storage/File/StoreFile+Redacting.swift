@@ -12,13 +12,19 @@ extension StoreFile {
   /// - Throws: ``StoreError/exists(path:)`` if there is a file at `target`.
   public func redact(to target: String) throws(StoreError) {
     guard let connection = try openForReading() else { throw .noPerson("", known: []) }
+    // Under the name that will be shared there is never more than the finished copy, whenever this is killed.
+    let unfinished = target + ".not-yet-redacted"
     try Platform.createPrivateFile(target)
     do throws(StoreError) {
+      for end in ["", "-wal", "-shm"] { Platform.delete(unfinished + end) }
+      try Platform.createPrivateFile(unfinished)
       try connection.execute("COMMIT; PRAGMA query_only = 0")
       let copy = try connection.prepare("VACUUM INTO ?")
-      try copy.run(.text(target))
-      try StoreFile(path: target, busyTimeoutMilliseconds: busyTimeoutMilliseconds).redactInPlace()
+      try copy.run(.text(unfinished))
+      try StoreFile(path: unfinished, busyTimeoutMilliseconds: busyTimeoutMilliseconds).redactInPlace()
+      guard Platform.replace(target, with: unfinished) else { throw .readOnly(path: target) }
     } catch {
+      for end in ["", "-wal", "-shm"] { Platform.delete(unfinished + end) }
       Platform.delete(target)
       throw error
     }

@@ -81,6 +81,32 @@ struct DamageTests {
     #expect(try reopened.read().defaultPerson?.series(of: .quantity(.heartRate))?.sampleCount == 30_000 - 8192)
   }
 
+  @Test(
+    "damage of every kind is named, dropped by compacting, and brought back by the next full export",
+    arguments: [
+      "UPDATE metadata SET data = zeroblob(length(data))", "UPDATE person SET profile = zeroblob(length(profile))",
+      "UPDATE person SET zones = zeroblob(length(zones))",
+      "UPDATE record SET data = zeroblob(length(data)) WHERE kind IN (0, 7)",
+      "UPDATE route SET data = zeroblob(length(data))", "UPDATE block SET data = zeroblob(length(data))",
+      "UPDATE chunk SET bounds = zeroblob(length(bounds))",
+    ])
+  func healing(damage: String) throws {
+    let folder = TemporaryFolder()
+    var random = RandomPerson(seed: 21)
+    let person = random.make(rowCount: 300, exportDate: 4_000_000_000_000_000)
+    try StoreFile(path: folder.file(), create: true).merge(person, extent: .full, at: now)
+    let before = PersonContents(try StoreFile(path: folder.file()).read().defaultPerson)
+    let connection = try Connection(path: folder.file(), mode: .readWrite)
+    try connection.execute(damage)
+    let store = try StoreFile(path: folder.file())
+    #expect(try !store.verify().isSound)
+    #expect(try !store.compact().dropped.isEmpty)
+    #expect(try store.verify().isSound)
+    try store.merge(person, extent: .full, at: now)
+    #expect(try store.verify().isSound)
+    #expect(PersonContents(try StoreFile(path: folder.file()).read().defaultPerson) == before)
+  }
+
   @Test("bytes changed at random are found or harmless, and never a crash", arguments: 0..<40)
   func randomDamage(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -2,6 +2,7 @@ import Calendars
 import Foundation
 import Quantities
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -115,7 +116,7 @@ struct MergingTests {
       let type = SampleType.quantity(
         .unknown(identifier: "HKQuantityTypeIdentifierNew", unit: try QuantityUnit(unit)))
       var person = PersonData(name: "me")
-      let source = try #require(person.sources.intern(SampleSource(name: "Watch", deviceModel: nil)))
+      let source = person.sources.intern(SampleSource(name: "Watch", deviceModel: nil)) ?? SourceID(rawValue: 0)
       var rows = SampleColumns()
       rows.append(start: start, end: start, value: value, source: source, flags: [], metadata: 0)
       person.append(rows, to: type)
@@ -131,6 +132,66 @@ struct MergingTests {
     #expect(other.inOtherUnits.values.first == 1)
     let series = try #require(try store.read().defaultPerson?.series.values.first)
     #expect(series.columns().values == [1500, 2000])
+  }
+
+  @Test("take what samples and records look like from the newest file, parts included, whichever comes first")
+  func attributes() throws {
+    func person(date: Int64?, isImplausible: Bool, kilometers: Double) -> PersonData {
+      var person = PersonData(name: "me")
+      let source = person.sources.intern(SampleSource(name: "Watch", deviceModel: nil)) ?? SourceID(rawValue: 0)
+      var rows = SampleColumns()
+      let list = person.metadata.intern([MetadataEntry(key: "k", value: "\(kilometers)")])
+      rows.append(start: 5, end: 9, value: 1, source: source, flags: isImplausible ? .implausible : [], metadata: list)
+      person.append(rows, to: .quantity(.stepCount))
+      let range = TimeRange(Instant(seconds: 0), Instant(seconds: 600))
+      person.workouts = [Workout(activity: .running, range: range, totalDistanceKilometers: kilometers, source: source)]
+      person.exportDate = date.map { Instant(seconds: $0) }
+      person.seal()
+      return person
+    }
+    let files: [(date: Int64?, extent: ImportExtent)] = [
+      (1000, .full), (2000, .part), (3000, .part), (1500, .part), (nil, .part),
+    ]
+    var generator = SeededGenerator(seed: 4)
+    for count in 2...files.count {
+      for _ in 0..<6 {
+        let folder = TemporaryFolder()
+        let store = try StoreFile(path: folder.file(), create: true)
+        let order = files.shuffled(using: &generator).prefix(count)
+        let dates = order.compactMap(\.date)
+        for file in order {
+          let isNewest = file.date == dates.max()
+          try store.merge(
+            person(date: file.date, isImplausible: isNewest, kilometers: isNewest ? 7 : 5), extent: file.extent, at: now
+          )
+        }
+        let result = try #require(try store.read().defaultPerson)
+        let columns = try #require(result.series(of: .quantity(.stepCount))?.columns())
+        let what = "\(order.map { "\($0.date ?? -1)" })"
+        #expect(columns.count == 1 && columns.flags == [SampleFlags.implausible.rawValue], "\(what)")
+        #expect(result.metadata[columns.metadata[0]].map(\.value) == ["7.0"], "\(what)")
+        #expect(result.workouts.map(\.totalDistanceKilometers) == [7], "\(what)")
+      }
+    }
+  }
+
+  @Test("change nothing when they come again, zones of one moment included", arguments: 0..<20)
+  func repeats(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let folder = TemporaryFolder()
+    var person = PersonData(name: "me")
+    for _ in 0..<Int.random(in: 2...12, using: &generator) {
+      let zone = ["Europe/Berlin", "Asia/Tokyo", "America/Lima", "UTC"].randomElement(using: &generator) ?? "UTC"
+      person.noteZone(zone, at: Instant(seconds: Int64.random(in: 0...4, using: &generator)))
+    }
+    person.exportDate = Instant(seconds: 1_000)
+    person.seal()
+    let store = try StoreFile(path: folder.file(), create: true)
+    try store.merge(person, extent: .full, at: now)
+    let before = try store.read().defaultPerson
+    #expect(before?.zoneSightings == person.zoneSightings, "seed \(seed)")
+    #expect(try !store.merge(person, extent: .full, at: now).changedStore, "seed \(seed)")
+    #expect(try store.read().defaultPerson?.zoneSightings == person.zoneSightings, "seed \(seed)")
   }
 
   @Test("keep electrocardiograms and points of routes that a newer export could not bring along")

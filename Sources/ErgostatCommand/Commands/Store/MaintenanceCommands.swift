@@ -29,11 +29,13 @@ struct RedactCommand {
   let arguments: ParsedArguments
 
   func run() throws -> ExitCode {
-    try StoreErrorReporting.run { () throws(StoreError) in
+    let damages = try StoreErrorReporting.run { () throws(StoreError) in
       try StoreFile(path: arguments.operands[0]).redact(to: arguments.operands[1])
+      return try StoreFile(path: arguments.operands[1]).verify().damages
     }
-    Terminal.error("note: times and values are all there; they may be enough to recognise a person\n")
-    return .fine
+    for damage in damages { Terminal.error("ergostat: in the copy, too, \(DisplayText.harmless(damage.text))\n") }
+    Terminal.error("note: times and values are there; they may be enough to recognise a person\n")
+    return damages.isEmpty ? .fine : .unreadable
   }
 }
 

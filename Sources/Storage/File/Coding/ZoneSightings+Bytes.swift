@@ -29,7 +29,8 @@ extension ZoneSightings {
       (instant: try reader.fixed(Int64.self), zone: try reader.number())
     }
     try reader.end()
-    self.init()
+    // First, so that numbers stay what they are: rows in the file hold them.
+    self.init(named: zones.map(\.name))
     for change in changes {
       guard zones.indices.contains(change.zone) else { throw MalformedBytes() }
       append(zones[change.zone].name, at: Instant(microseconds: change.instant))

@@ -41,8 +41,12 @@ struct MergeRules: Sendable {
   /// Whether the import takes the place of the newest full export.
   var isNewestFull: Bool { isFull && date > (coverage ?? Int64.min) }
 
-  /// Whether the import knows best what a sample it shares with the store looks like.
-  var decidesContent: Bool { date != MergeRules.beyondAllDates && date >= (coverage ?? Int64.min) }
+  /// Whether the import knows best what a sample or record looks like that it shares with the store: the newer file does, and any dated
+  /// one better than one without a date.
+  func decidesContent(overOrigin number: Int64) -> Bool {
+    let other = date(ofOrigin: number)
+    return date != MergeRules.beyondAllDates && (other == MergeRules.beyondAllDates || date >= other)
+  }
 
   func date(ofOrigin number: Int64) -> Int64 {
     switch number {

@@ -95,7 +95,8 @@ struct RecordMerge {
   /// A record whose bytes differ: the newer export is right.
   private mutating func replace(_ stored: Stored, by record: ImportedRecord) throws(StoreError) {
     let isRepeat = try isRepeat(stored, record)
-    guard rules.decidesContent || rules.date(ofOrigin: stored.origin) == MergeRules.beyondAllDates && !isRepeat else {
+    let isUndated = rules.date(ofOrigin: stored.origin) == MergeRules.beyondAllDates
+    guard rules.decidesContent(overOrigin: stored.origin) || isUndated && !isRepeat else {
       counts.unchanged += 1
       return try updateOrigin(stored)
     }

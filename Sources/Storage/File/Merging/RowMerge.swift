@@ -138,7 +138,7 @@ struct RowMerge {
     counts.unchanged += 1
     let origin = rules.originOfShared(existing.origins[old])
     let isOther =
-      rules.decidesContent
+      rules.decidesContent(overOrigin: existing.origins[old])
       && (existing.columns.flags[old] != imported.flags[new]
         || existing.columns.metadata[old] != imported.metadata[new])
     if isOther || origin != existing.origins[old] { updates.append((old, origin, isOther ? new : nil)) }
