@@ -21,7 +21,7 @@ struct Repair {
       if Checksum.of(records.bytes(3)) == records.integer(2) { continue }
       damaged.append(records.integer(0))
       let kind = RecordKind(rawValue: records.integer(1))?.text ?? "records"
-      log.add(StoreDamage(person: person.name, part: .records(kind)))
+      log.add(StoreDamage(person: person.name, part: .records(kind: kind)))
     }
     let routes = try connection.prepare(
       """
