@@ -58,6 +58,7 @@ private struct BlockRunner {
       case .show(let topic, let name): answer = choose(options.columns, of: try engine.list(topic, of: name), at: place)
       case .explain(let query, let analyze): answer = .explanation(try engine.explain(query, analyze: analyze).text)
       case .definition(let definition): engine.definitions.insert(definition)
+      case .forgetting(let name): engine.definitions.remove(name)
       }
     }
     return answer

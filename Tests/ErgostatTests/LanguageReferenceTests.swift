@@ -39,6 +39,7 @@ struct LanguageReferenceTests {
     case .query: #expect(try !engine.run(sentence: sentence).columns.isEmpty)
     case .explain(let query, let analyze): #expect(try !engine.explain(query, analyze: analyze).meaning.isEmpty)
     case .definition(let definition): #expect(!definition.expression.types.isEmpty)
+    case .forgetting(let name): #expect(!name.isEmpty)
     case .show(let topic, let name): #expect(try !engine.list(topic, of: name).columns.isEmpty)
     }
   }

@@ -65,6 +65,12 @@ struct StoreCommandTests {
     #expect(try run("query", export, "let cost = activeEnergy / distance").exitCode == 2)
     #expect(try run("show", store, "definitions", "of", "half").exitCode == 0)
     #expect(try run("show", store, "definitions", "of", "nothing").exitCode == 2)
+    let several = try run("query", store, "avg cost, avg half by month 2026", "--now=2026-06-01", "--format", "csv")
+    #expect(several.output.hasPrefix("start,end,label,cost avg,Half avg,"), "\(several.output.prefix(80))")
+    #expect(try run("query", store, "forget csot").exitCode == 2)
+    #expect(try run("query", store, "forget HALF").exitCode == 0)
+    #expect(try run("show", store, "definitions", "--format", "csv").output.contains("half") == false)
+    #expect(try run("query", store, "avg half by month 2026").exitCode == 2)
   }
 
   /// An export of step samples: hour of 2026-05-04 and value.

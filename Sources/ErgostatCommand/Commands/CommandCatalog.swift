@@ -12,7 +12,8 @@ enum CommandCatalog {
       store that `ergostat import` filled, which answers at once.
       The sentence says what to compute, by what, and over which time; `ergostat help language` explains it.
       Several sentences are separated by semicolons or ends of lines. `let NAME = EXPRESSION` names an own metric for
-      those after it; alone, with a store, it is kept there.
+      those after it; alone, with a store, it is kept there. `forget NAME` takes it away again, and
+      `ergostat show STORE definitions` lists what is kept.
       """,
     examples: [
       ("ergostat query export.zip 'sum steps by week last 12 weeks'", "weekly steps, watch and phone merged"),
@@ -22,6 +23,7 @@ enum CommandCatalog {
       ("ergostat query export.zip 'sum sleep by night last 4 weeks in h'", "hours asleep, on the date of waking"),
       ("ergostat query export.zip 'avg bmi by month' --format csv > bmi.csv", "for a spreadsheet"),
       ("ergostat query me.ergostat 'let cost = activeEnergy / distance'", "an own metric, kept in the store"),
+      ("ergostat query me.ergostat 'forget cost'", "and forgotten"),
     ],
     options: readingOptions + answerOptions + [
       .flag("fail-empty", "exit with 1 if no row holds a value"),

@@ -16,7 +16,7 @@ struct ExplainCommand {
     case .explain(let asked, let isAnalyzed):
       query = asked
       analyze = analyze || isAnalyzed
-    case .definition:
+    case .definition, .forgetting:
       throw Failure("a definition asks nothing; explain a question that uses it", .usage)
     case .show:
       throw Failure("'show' lists what there is; there is nothing to explain", .usage)

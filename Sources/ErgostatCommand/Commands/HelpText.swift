@@ -105,16 +105,18 @@ enum HelpText {
       best 20 min power, best 5 km pace, best 1 mile            best stretches of workouts, with their moment
       X of running workouts                                     what the workouts themselves recorded
       weight / height^2                                         + - * / ^ between types and numbers
-      let cost = activeEnergy / distance; avg cost by month  an own metric; alone, a store keeps it
+      deepSleep, remSleep, coreSleep, awakeTime, timeInBed      stages of sleep; blood pressure is two types at once
+      let cost = activeEnergy / distance; avg cost by month     an own metric; alone, a store keeps it; forget cost
 
     by     minute hour day night week month quarter year, or 10 minutes, 2 weeks ...
            and then: source device activity weekday hour_of_day stage zone workout lap, bands(120, 140)
 
     time   today, yesterday, this week, last 12 weeks, previous 3 months, since 2026-01-01, until 2026-05,
-           2026, 2026-Q2, 2026-05, 2026-W18, 2026-05-04, 2026-05-04T09:50, 2026-01..2026-03, all time
+           2026, 2026-Q2, 2026-05, 2026-W18, 2026-05-04, 2026-05-04T09:50, 2026-01..2026-03, all time,
+           april, last summer, winter 2025, monday, year to date; at night, in the morning, before 9am, on weekends
 
     vs previous year              beside the same period a year before, cut as far as this one has run; previous period
-    during running workouts       samples inside the workouts' active time
+    during running workouts       samples inside the workouts' active time; during sleep, in my last run, per run
     where value > 120 and source = "Watch"     also duration, device, activity, weekday, hour_of_day, entered
     from Watch, "Anna's iPhone"   these sources only
     in km                         unit of the answer
@@ -130,9 +132,12 @@ enum HelpText {
       | trend                       one row: slope with interval, p, rising / falling / no clear trend
       | goal 10000                  whether each row reaches it;  | anomalies   rows unlike the 56 before
       | longest streak >= 10000 allow 1      also current streak, streaks
-      | where sum > 10000           | sort sum desc   | top 3   | limit 10   | describe   | pivot source
+      | where sum > 10000           | sort sum desc   | top 3   | limit 10   | count   | describe   | pivot source
 
     correlate sleep with restingHeartRate [with hrv ...] [lag 0..3] by day last 1 year      how they move together
+
+    as people ask: how far did I run this year; days over 10k steps; which day had the most steps; resting heart rate trend;
+    weight over time; 7 day average weight; fastest 5k; longest run; sleep weekdays vs weekends; does sleep affect hrv
 
     'last 12 weeks by week' has twelve rows, the running one marked partial; 'previous 12 weeks' the twelve whole ones
     before. A row without data is missing, never 0. avg steps by month is the mean of daily totals.

@@ -20,10 +20,14 @@ struct QueryCommand {
     var engine = try file.engine(arguments, knowing: definitions)
     var code = ExitCode.fine
     var answerCount = 0
-    let isList = format == .json && statements.count { !$0.isDefinition } > 1
+    let isList = format == .json && statements.count { !$0.isAboutNames } > 1
     for statement in statements {
       if case .definition(let definition) = statement {
         engine.definitions.insert(definition)
+        continue
+      }
+      if case .forgetting(let name) = statement {
+        engine.definitions.remove(name)
         continue
       }
       // Several answers follow each other behind a blank line; as JSON they are the members of one list.
@@ -38,13 +42,9 @@ struct QueryCommand {
     return readCode == .fine ? code : readCode
   }
 
-  /// Keeps definitions that stand alone in the store; `nil` if something else is asked.
+  /// Keeps and forgets definitions in the store where nothing else is said; `nil` if something is asked.
   private func keep(_ statements: [Statement]) throws -> ExitCode? {
-    let definitions = statements.compactMap { statement -> Definitions.Definition? in
-      if case .definition(let definition) = statement { return definition }
-      return nil
-    }
-    guard let first = definitions.first, definitions.count == statements.count else { return nil }
+    guard let first = statements.first, statements.allSatisfy(\.isAboutNames) else { return nil }
     let path = arguments.operands[0]
     guard StoreFile.isStore(path: path) else {
       throw Failure(
@@ -52,7 +52,14 @@ struct QueryCommand {
     }
     try StoreErrorReporting.run { () throws(StoreError) in
       let store = try StoreFile(path: path)
-      for definition in definitions { try store.keep(definition: definition.text, named: definition.name.foldedName) }
+      for statement in statements {
+        switch statement {
+        case .definition(let definition):
+          try store.keep(definition: definition.text, named: definition.name.foldedName)
+        case .forgetting(let name): try store.forget(definitionNamed: name.foldedName)
+        case .query, .explain, .show: break
+        }
+      }
     }
     return .fine
   }
@@ -74,7 +81,7 @@ struct QueryCommand {
         try engine.explain(query, analyze: analyze)
       }
       Terminal.output(format == .json ? explanation.json : explanation.text)
-    case .definition: break
+    case .definition, .forgetting: break
     }
     return .fine
   }
@@ -114,13 +121,5 @@ extension ParsedArguments {
     } catch {
       throw Failure(verbatim: self["errors"] == "json" ? error.json : error.text, .usage)
     }
-  }
-}
-
-extension Statement {
-  /// Whether it names an own metric and asks nothing.
-  fileprivate var isDefinition: Bool {
-    if case .definition = self { return true }
-    return false
   }
 }

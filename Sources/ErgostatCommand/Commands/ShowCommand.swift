@@ -61,7 +61,9 @@ struct ShowCommand {
 
   /// All lists, each under its name; as JSON, one object with a member for each.
   private func showAll(_ file: LoadedFile, _ engine: QueryEngine) throws {
-    let lists = try ShowCommand.overview.map { ($0.rawValue, try engine.list($0)) }
+    // Own metrics are only named where there are some.
+    let topics = ShowCommand.overview + (engine.definitions.all.isEmpty ? [] : [.definitions])
+    let lists = try topics.map { ($0.rawValue, try engine.list($0)) }
     if format == .json {
       let members = [("schema", JSONText.string("ergostat-show/1"))] + lists.map { ($0, $1.jsonRows) }
       Terminal.output(JSONText.object(members + [("report", JSONText.string(file.reportText))]) + "\n")

@@ -48,6 +48,9 @@ struct ReplSession {
         case .definition(let definition):
           definitions.insert(definition)
           engine.definitions = definitions
+        case .forgetting(let name):
+          definitions.remove(name)
+          engine.definitions = definitions
         }
       }
       return .answered

@@ -66,7 +66,7 @@ enum ShortNames {
     physicalEffort              mets met
     workoutEffortScore          effort effortScore
     estimatedWorkoutEffortScore estimatedEffort estimatedEffortScore
-    environmentalAudioExposure  noise environmentalSound environmentalNoise soundLevel environmentalSoundLevels
+    environmentalAudioExposure  noise noiseLevel environmentalSound environmentalNoise soundLevel environmentalSoundLevels
     headphoneAudioExposure      headphones headphoneAudio headphoneLevel headphoneAudioLevels
     environmentalSoundReduction soundReduction
     uvExposure                  uv uvIndex

@@ -18,6 +18,8 @@ extension ComputedQuantity where Style == Cumulative, Dimension == DurationDimen
   public static var sleep: Self { Self(.sleep) }
   /// ``MeasuredType/mainSleep``
   public static var mainSleep: Self { Self(.mainSleep) }
+  /// Time asleep in one stage, time awake or in bed: `from(.sleep(.deep))`.
+  public static func sleep(_ stage: SleepAnalysis) -> Self { Self(.sleepStage(stage)) }
   /// ``MeasuredType/workoutDuration``, asked `of(.workouts())`.
   public static var duration: Self { Self(.workoutDuration) }
   /// Samples of a category type, by how long they last.

@@ -77,6 +77,9 @@ extension QueryBuilding {
   /// The first rows.
   public func limit(_ count: Int) -> Self { staging(.limit(count)) }
 
+  /// How many rows have a value, instead of the rows.
+  public func rowCount() -> Self { staging(.count) }
+
   /// Count, mean, standard deviation and quartiles instead of the rows.
   public func describe() -> Self { staging(.describe) }
 

@@ -107,5 +107,9 @@ extension QueryRange {
 
 extension WorkoutSelection {
   /// Workouts of `activity`, or of any: `of(.workouts(.running))`.
-  public static func workouts(_ activity: WorkoutActivityType? = nil) -> WorkoutSelection { WorkoutSelection(activity) }
+  ///
+  /// - Parameter newest: Only so many of them, the newest of the range.
+  public static func workouts(_ activity: WorkoutActivityType? = nil, newest: Int? = nil) -> WorkoutSelection {
+    WorkoutSelection(activity, newest: newest)
+  }
 }

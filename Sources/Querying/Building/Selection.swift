@@ -21,8 +21,10 @@ public func from(expression: TypeExpression) -> Selection<Cumulative, DerivedDim
 }
 
 /// Begins a query about workouts: `workouts(.running).count().by(.month)`; without an aggregate it lists them.
-public func workouts(_ activity: WorkoutActivityType? = nil) -> WorkoutListing {
-  WorkoutListing(query: Query([Measure(of: .workouts(WorkoutSelection(activity)))]))
+///
+/// - Parameter newest: Only so many of them, the newest of the range.
+public func workouts(_ activity: WorkoutActivityType? = nil, newest: Int? = nil) -> WorkoutListing {
+  WorkoutListing(query: Query([Measure(of: .workouts(WorkoutSelection(activity, newest: newest)))]))
 }
 
 /// A query under construction about values of one style and dimension.
@@ -88,6 +90,16 @@ extension Selection {
 
   /// Counts only what lies within workouts, pauses cut out, or within sleep.
   public func during(_ spans: SpanSelection) -> Self { changing { $0.during = spans } }
+
+  /// Counts only what lies within these spans, for this value alone: others beside it count more.
+  public func within(_ spans: SpanSelection) -> Self {
+    changing { $0.measures[$0.measures.count - 1].during = spans }
+  }
+
+  /// What columns call this value in the place of its type: `called` in sentences.
+  public func named(_ name: String) -> Self {
+    changing { $0.measures[$0.measures.count - 1].name = name }
+  }
 
   /// Shows values in another unit of the same dimension: `in(.km)`.
   public func `in`(_ unit: TypedUnit<Dimension>) -> Self { changing { $0.unit = unit.unit } }

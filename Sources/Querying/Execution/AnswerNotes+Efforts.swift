@@ -7,7 +7,7 @@ extension AnswerNotes {
   /// Which workouts are meant where none are named, and how pauses count.
   func effortNotes(_ measure: Measure) -> [QueryResult.Note] {
     var notes: [QueryResult.Note] = []
-    if measure.meansRunning, !measure.namesWorkouts, plan.query.during == nil {
+    if measure.meansRunning, !measure.namesWorkouts, plan.query.during(of: measure) == nil {
       notes.append(
         QueryResult.Note(
           "running-meant", "Of running workouts; name others: \(measure.text) of walking workouts."))
@@ -19,6 +19,50 @@ extension AnswerNotes {
       : "pauses count as time; a stretch with more than a tenth of its time unknown does not count"
     notes.append(QueryResult.Note("elapsed-time", "Efforts are over elapsed time: \(pauses)."))
     return notes
+  }
+}
+
+extension AnswerNotes {
+  /// Why no workout has an effort, where only efforts are asked: too short, or recorded too coarsely.
+  func noEffortNote() -> QueryResult.Note? {
+    guard let first = plan.query.measures.first, plan.query.measures.allSatisfy(\.isBest) else { return nil }
+    let loader = MeasureLoader(plan: plan)
+    let selection = plan.query.workouts(of: first)
+    let workouts = loader.filteredSessions(selection).map(\.main).filter { workout in
+      let start = workout.range.start
+      return plan.range.start.map { $0 <= start } ?? true && plan.range.end.map { start < $0 } ?? true
+    }
+    guard !workouts.isEmpty else {
+      return QueryResult.Note(
+        "no-data", "There are no \(selection.text)\(plan.range.start == nil ? "" : " in the range").")
+    }
+    let lengths = first.aggregates.compactMap { aggregate -> String? in
+      if case .best(let amount, let unit) = aggregate { return "\(amount.sentenceText) \(unit.sentenceText)" }
+      return nil
+    }
+    let length = lengths.joined(separator: " or ")
+    guard case .meters? = first.aggregates.first?.effortLength else {
+      return QueryResult.Note(
+        "no-effort", "None of \(amount(workouts.count, "workout")) has samples of \(first.title) over \(length).")
+    }
+    let distances = workouts.map { loader.recordedDistance(of: $0) ?? 0 }
+    let most = distances.indices.max { distances[$0] < distances[$1] } ?? 0
+    return QueryResult.Note(
+      "no-effort",
+      "None of \(amount(workouts.count, "workout")) has distance samples over \(length): the most is "
+        + "\(((distances[most] * 100).rounded() / 100).sentenceText) km, in that of "
+        + "\(WorkoutAnswer.label(of: workouts[most], plan.timeline)). The distance that a workout states as a whole "
+        + "has no moments to measure by.")
+  }
+}
+
+extension MeasureLoader {
+  /// The distance in kilometres that samples within the workout tell of, whatever the workout states.
+  fileprivate func recordedDistance(of workout: Workout) -> Double? {
+    var bare = workout
+    bare.statistics = []
+    bare.totalDistanceKilometers = nil
+    return distance(of: bare)
   }
 }
 

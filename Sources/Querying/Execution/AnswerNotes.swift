@@ -25,7 +25,10 @@ struct AnswerNotes {
   // MARK: Data and range
 
   private func dataNotes() -> [QueryResult.Note] {
-    guard let dataSpan else { return [QueryResult.Note("no-data", "There is no data of \(subjects)\(condition).")] }
+    guard let dataSpan else {
+      if let note = noEffortNote() { return [note] }
+      return [QueryResult.Note("no-data", "There is no data of \(subjects)\(condition).")]
+    }
     if let start = plan.range.start, start == plan.range.end {
       return [QueryResult.Note("empty-range", emptyRangeText(start))]
     }
@@ -56,7 +59,7 @@ struct AnswerNotes {
   }
 
   private var subjects: String {
-    Array(Set(plan.query.measures.map(\.subject.text))).sorted().joined(separator: ", ")
+    Array(Set(plan.query.measures.map(\.title))).sorted().joined(separator: ", ")
   }
 
   private var condition: String {
@@ -100,7 +103,7 @@ struct AnswerNotes {
       notes.append(
         QueryResult.Note(
           "daily-totals",
-          "Averages and the like of \(measure.measure.subject.text) are taken over its \(totals) totals."))
+          "Averages and the like of \(measure.measure.title) are taken over its \(totals) totals."))
     }
     var types: [MeasuredType] = []
     for type in expression.types where !types.contains(type) { types.append(type) }
@@ -162,7 +165,7 @@ struct AnswerNotes {
     let parts = shares.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { "\($0.key) \(percent($0.value / total))" }
     return [
-      QueryResult.Note("sources-merged", "\(measure.measure.subject.text) merged from \(list(parts)).")
+      QueryResult.Note("sources-merged", "\(measure.measure.title) merged from \(list(parts)).")
     ]
   }
 
@@ -196,7 +199,8 @@ struct AnswerNotes {
 
   private func workoutNotes() -> [QueryResult.Note] {
     let isAboutWorkouts =
-      plan.query.during?.selection != nil || plan.query.keys.contains(.workout) || plan.query.keys.contains(.lap)
+      plan.measures.contains { plan.query.during(of: $0.measure)?.selection != nil }
+      || plan.query.keys.contains(.workout) || plan.query.keys.contains(.lap)
       || plan.query.measures.contains { $0.isWorkouts || $0.isOfWorkouts }
     guard isAboutWorkouts else { return [] }
     let doubled = plan.person.workoutSessions.filter { !$0.others.isEmpty }

@@ -7,7 +7,8 @@ struct BucketAnswer {
   let plan: Plan
   private let loader: MeasureLoader
   private let sources: [MeasureSource]
-  private let spans: [TimeRange]?
+  /// The spans to which each measure is limited; `nil` for one that is not.
+  private let spans: [[TimeRange]?]
   /// Work that was done, for `explain analyze`.
   private(set) var steps: [Explanation.Step] = []
   /// What the sources gave to each measure.
@@ -21,11 +22,17 @@ struct BucketAnswer {
     self.plan = plan
     loader = MeasureLoader(plan: plan)
     sources = plan.measures.map { [loader] in loader.source(of: $0) }
-    spans = plan.query.during.map { [loader] in loader.spans($0) }
+    var known: [SpanSelection: [TimeRange]] = [:]
+    spans = plan.measures.map { [loader] measure in
+      guard let during = plan.query.during(of: measure.measure) else { return nil }
+      let spans = known[during] ?? loader.spans(during)
+      known[during] = spans
+      return spans
+    }
   }
 
   /// From the first to the last moment of the data of all measures.
-  var dataSpan: TimeRange? { sources.compactMap { $0.span(within: spans) }.joinedSpan }
+  var dataSpan: TimeRange? { zip(sources, spans).compactMap { $0.span(within: $1) }.joinedSpan }
 
   /// The table. Throws if there are too many rows.
   mutating func table() throws(BucketError) -> AnswerTable {
@@ -63,17 +70,18 @@ struct BucketAnswer {
     let builder = TimeGridBuilder(plan: plan, dataSpan: dataSpan)
     var grids: [Bool: TimeGrid] = [:]
     var parts: [MeasurePart] = []
-    for (measure, source) in zip(plan.measures, sources) {
+    for (index, (measure, source)) in zip(plan.measures, sources).enumerated() {
       let shifts = measure.isNightly && TimeGridBuilder.shiftsToNights(plan.bucketRule)
       if grids[shifts] == nil { grids[shifts] = try builder.grid(isNightly: shifts, civilRange: civilRange) }
       guard let grid = grids[shifts] else { continue }
-      parts.append(try part(plan, measure, source, grid, isShifted: shifts))
+      parts.append(try part(plan, measure, source, within: spans[index], grid, isShifted: shifts))
     }
     return parts
   }
 
   private func part(
-    _ plan: Plan, _ measure: MeasurePlan, _ source: MeasureSource, _ grid: TimeGrid, isShifted: Bool
+    _ plan: Plan, _ measure: MeasurePlan, _ source: MeasureSource, within spans: [TimeRange]?, _ grid: TimeGrid,
+    isShifted: Bool
   ) throws(BucketError) -> MeasurePart {
     let countsByNight = measure.isNightly && (plan.bucketRule.map { $0.unit >= .day } ?? true)
     // Data begin where the subject's do: what `during` leaves out does not move that.

@@ -26,7 +26,7 @@ struct CorrelationAnswer {
   /// The table. Throws if there are too many buckets.
   mutating func table() throws(BucketError) -> AnswerTable {
     let parts = try buckets.parts()
-    let names = plan.query.measures.map(\.text)
+    let names = plan.query.measures.map(\.fullTitle)
     let columns = (0..<names.count).map { index in
       index < parts.count ? RowAssembly(plan: plan, parts: parts).finishedValues(ofPart: index) : []
     }
@@ -107,7 +107,7 @@ struct CorrelationAnswer {
 extension Plan {
   /// What a lag means, by example of the first pair.
   func lagMeaning(_ lags: ClosedRange<Int>) -> String {
-    let names = query.measures.map(\.text)
+    let names = query.measures.map(\.fullTitle)
     guard names.count > 1 else { return "" }
     let lag = lags.upperBound != 0 ? lags.upperBound : lags.lowerBound
     let unit = bucketRule.map(Plan.unitText) ?? "row"

@@ -54,6 +54,7 @@ struct KeyAxes {
     case .device:
       return sourceAxis(key) { $0.deviceModel ?? "" }
     case .weekday: return weekdayAxis(key)
+    case .dayType: return dayTypeAxis(key)
     case .hourOfDay: return hourAxis(key)
     case .activity: return activityAxis(key)
     case .stage: return stageAxis(key)
@@ -73,11 +74,23 @@ struct KeyAxes {
   private func weekdayAxis(_ key: GroupingKey) -> KeyAxis {
     let first = plan.conventions.weekStart
     let order = Weekday.allCases.sorted { $0.days(after: first) < $1.days(after: first) }
-    let rule = isNightly ? BucketRule(.night) : BucketRule(.day, conventions: plan.conventions)
-    let partition = partition(rule, labelCount: 7) { buckets, index in
+    let partition = partition(dayRule, labelCount: 7) { buckets, index in
       buckets.date(at: index).weekday.days(after: first)
     }
     return KeyAxis(key: key, names: order.map { .text("\($0)") }, labelling: .time(partition))
+  }
+
+  private func dayTypeAxis(_ key: GroupingKey) -> KeyAxis {
+    let order = WeekPart.allCases
+    let partition = partition(dayRule, labelCount: order.count) { buckets, index in
+      order.firstIndex(of: .of(buckets.date(at: index).weekday)) ?? 0
+    }
+    return KeyAxis(key: key, names: order.map { .text($0.row.word) }, labelling: .time(partition))
+  }
+
+  /// The days whose dates count: those of nights where nights are asked for.
+  private var dayRule: BucketRule {
+    isNightly ? BucketRule(.night) : BucketRule(.day, conventions: plan.conventions)
   }
 
   private func hourAxis(_ key: GroupingKey) -> KeyAxis {

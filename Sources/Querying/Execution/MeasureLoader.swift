@@ -41,7 +41,8 @@ struct MeasureLoader {
   /// The spans of `during`, sorted and disjoint.
   func spans(_ selection: SpanSelection) -> [TimeRange] {
     switch selection {
-    case .workouts(let selection): union(of: sessions(selection).flatMap { $0.main.activeSpans() })
+    case .workouts(let selection):
+      union(of: newest(selection, of: sessions(selection)).flatMap { $0.main.activeSpans() })
     case .sleep: person.sleepTimeline().asleepSpans
     }
   }
@@ -49,7 +50,9 @@ struct MeasureLoader {
   /// The workouts that pass the filter, which is about them where values *of* workouts are asked.
   func filteredSessions(_ selection: WorkoutSelection, filters: Bool = true) -> [WorkoutGroup] {
     var filter = plan.workoutFilter
-    guard filters, filter.sources != nil || filter.rowPredicate != nil else { return sessions(selection) }
+    guard filters, filter.sources != nil || filter.rowPredicate != nil else {
+      return newest(selection, of: sessions(selection))
+    }
     // Rows of which the value is the index tell which ones were left, and conditions which workout a row is.
     let all = person.workoutSessions
     var rows = Rows()
@@ -59,7 +62,18 @@ struct MeasureLoader {
         source: group.main.source.rawValue, metadata: group.main.metadata)
     }
     filter.valuePredicate = nil
-    return rows.filtered(by: filter).values.compactMap { Int(exactly: $0) }.map { all[$0] }
+    return newest(selection, of: rows.filtered(by: filter).values.compactMap { Int(exactly: $0) }.map { all[$0] })
+  }
+
+  /// The newest workouts of the range, where only so many are asked for.
+  private func newest(_ selection: WorkoutSelection, of groups: [WorkoutGroup]) -> [WorkoutGroup] {
+    guard let count = selection.newest else { return groups }
+    let range = plan.range
+    let inside = groups.filter { group in
+      let start = group.main.range.start
+      return range.start.map { $0 <= start } ?? true && range.end.map { start < $0 } ?? true
+    }
+    return Array(inside.suffix(count))
   }
 
   /// The settings for samples that stand in for a workout's own statistics: the filter chose the workouts already, and a key of
@@ -85,6 +99,9 @@ struct MeasureLoader {
     case .category(let type): return category(type)
     case .sleep: return sleep { plan.sourceMode == .all ? $0.asleepOfAll : $0.asleep }
     case .mainSleep: return sleep { timeline in mainSleep(timeline) }
+    case .sleepStage(.inBed): return timeInBed()
+    case .sleepStage(let stage):
+      return sleep { timeline in timeline.time(in: stage) }
     case .bmi: return bodyMassIndex()
     case .workoutDuration, .trainingLoad, .trainingImpulse, .pace, .speed: return .nothing
     }
@@ -136,6 +153,19 @@ struct MeasureLoader {
       case .withinGroups(let groups): timeline.splitting(by: groups, ranking: ranking, part)
       }
     return amounts.isEmpty ? .nothing : .amounts(amounts, scale: MeasureLoader.scale(from: .second, to: .hour))
+  }
+
+  /// Time in bed, each moment once, whoever recorded it.
+  private func timeInBed() -> MeasureSource {
+    let lying = person.rows(of: .category(.sleepAnalysis)).filtered(by: plan.filter)
+    var rows = Rows()
+    for span in person.sleepTimeline(settings: settings).inBed {
+      rows.append(
+        start: span.start.microseconds, end: span.end.microseconds, value: Double(span.microseconds) / 1_000_000,
+        source: lying.sources.first ?? 0, metadata: 0)
+    }
+    guard rows.count > 0 else { return .nothing }
+    return .amounts(.addingAll(rows), scale: MeasureLoader.scale(from: .second, to: .hour))
   }
 
   private func mainSleep(_ timeline: SleepTimeline) -> Amounts {
@@ -337,7 +367,7 @@ extension MeasuredType {
     switch self {
     case .quantity(let type): .quantity(type)
     case .category(let type): .category(type)
-    case .sleep, .mainSleep: .category(.sleepAnalysis)
+    case .sleep, .mainSleep, .sleepStage: .category(.sleepAnalysis)
     case .bmi: .quantity(.bodyMass)
     case .workoutDuration: nil
     case .trainingLoad, .trainingImpulse: .quantity(.heartRate)

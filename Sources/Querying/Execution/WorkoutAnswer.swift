@@ -36,7 +36,8 @@ struct WorkoutAnswer {
   private var selection: WorkoutSelection {
     let measures = plan.query.measures
     let measure = measures.first { $0.isWorkouts || $0.namesWorkouts } ?? measures.first { $0.isOfWorkouts }
-    return measure.map { plan.query.workouts(of: $0) } ?? plan.query.during?.selection ?? WorkoutSelection(nil)
+    return measure.map { plan.query.workouts(of: $0) }
+      ?? measures.lazy.compactMap { plan.query.during(of: $0)?.selection }.first ?? WorkoutSelection(nil)
   }
 
   /// The table.

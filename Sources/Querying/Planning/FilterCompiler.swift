@@ -88,8 +88,11 @@ struct FilterCompiler {
     case .hourOfDay:
       let timeline = timeline
       let hour = FilterCompiler.number(value, in: .null, otherwise: .null)
+      // Whole hours are compared as the clock names them, 22.5 as the time 22:30.
+      let isWhole = hour == hour.rounded()
       return { row in
-        comparison.holds(Double(timeline.localDateTime(at: Instant(microseconds: row.start)).hour), hour)
+        let local = timeline.localDateTime(at: Instant(microseconds: row.start))
+        return comparison.holds(Double(local.hour) + (isWhole ? 0 : Double(local.minute) / 60), hour)
       }
     case .entered:
       let isHand = value.plainText == "hand"

@@ -15,11 +15,10 @@ extension Plan {
     if bucketRule != nil {
       facts.append(Explanation.Fact("week", "begins on \(conventions.weekStart)"))
     }
-    if let during = query.during {
-      facts.append(
-        Explanation.Fact(
-          "during",
-          "only within \(during == .sleep ? "the time asleep" : "the active spans of \(during.text), pauses cut out")"))
+    if let during = query.during { facts.append(Explanation.Fact("during", Plan.meaning(of: during))) }
+    for measure in query.measures {
+      guard let during = measure.during else { continue }
+      facts.append(Explanation.Fact("during", "\(measure.name ?? measure.subject.text) \(Plan.meaning(of: during))"))
     }
     if query.keys.contains(.zone) {
       facts.append(
@@ -35,6 +34,10 @@ extension Plan {
         "implausible", filter.keepsImplausible ? "samples out of limits count" : "samples out of limits are left out"))
     facts.append(Explanation.Fact("look-back", lookBackText))
     return facts + stageFacts
+  }
+
+  private static func meaning(of during: SpanSelection) -> String {
+    "only within \(during == .sleep ? "the time asleep" : "the active spans of \(during.text), pauses cut out")"
   }
 
   private func facts(_ measure: MeasurePlan) -> [Explanation.Fact] {
@@ -168,7 +171,8 @@ extension Plan {
   var work: [Explanation.Step] {
     var steps: [Explanation.Step] = []
     for type in Set(measures.flatMap(\.sampleTypes)).sorted(by: { $0.name < $1.name }) { steps.append(scan(type)) }
-    if measures.contains(where: { $0.measure.isWorkouts || $0.measure.isOfWorkouts }) || query.during?.selection != nil
+    if measures.contains(where: { $0.measure.isWorkouts || $0.measure.isOfWorkouts })
+      || query.measures.contains(where: { query.during(of: $0)?.selection != nil })
       || query.keys.contains(.workout) || query.keys.contains(.lap)
     {
       steps.append(
@@ -228,6 +232,7 @@ extension MeasuredType {
     case .sleep:
       "sleep: time asleep; at each moment the best source that says asleep or awake decides; by night, dated by waking"
     case .mainSleep: "mainSleep: the longest stretch asleep of each night with breaks under an hour"
+    case .sleepStage(let stage): "\(name): time \(stage.meaning); the same sources decide as for sleep"
     case .bmi: "bmi: mass over height squared, with the height valid at the weighing"
     case .workoutDuration: "duration of workouts, pauses left out"
     case .pace: "pace: time by distance of workouts, pauses left out; means are total time by total distance"
@@ -249,6 +254,17 @@ extension MeasuredType {
     case .discreteArithmetic: "discrete, plain average"
     case .discreteTemporallyWeighted: "discrete, average weighted by time"
     case .discreteEquivalentContinuousLevel: "discrete, average by energy"
+    }
+  }
+}
+
+extension SleepAnalysis {
+  fileprivate var meaning: String {
+    switch self {
+    case .awake: "awake between and beside sleep"
+    case .inBed: "in bed, asleep or not"
+    case .asleepUnspecified: "asleep without a stage"
+    case .core, .deep, .rem: "asleep in the stage \(self)"
     }
   }
 }

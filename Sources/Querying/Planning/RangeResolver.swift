@@ -29,12 +29,26 @@ struct RangeResolver {
     case .this(let unit)?: return try this(unit)
     case .today?: return OpenRange(start: border(today), end: now)
     case .yesterday?: return OpenRange(start: border(today.adding(days: -1)), end: border(today))
-    case .dates(let first, let last)?: return OpenRange(start: start(of: first), end: end(of: last))
+    case .dates(.period(let first), .period(let last))?: return OpenRange(start: start(of: first), end: end(of: last))
+    case .dates(let first, let last)?: return dates(first, through: last)
     case .since(let first)?:
-      let start = start(of: first)
+      let start = first.period.map(start) ?? border(dates(of: first).lowerBound)
       return OpenRange(start: start, end: max(start, now))
-    case .until(let last)?: return OpenRange(start: nil, end: end(of: last))
+    case .until(let last)?:
+      return OpenRange(start: nil, end: last.period.map(end) ?? border(dates(of: last).upperBound))
     }
+  }
+
+  /// The dates of a period that counts from now.
+  private func dates(of date: QueryDate) -> Range<CivilDate> {
+    date.dates(today: today, weekStart: conventions.weekStart)
+  }
+
+  /// From one period to another where one at least counts from now; a time of the clock at either end holds.
+  private func dates(_ first: QueryDate, through last: QueryDate) -> OpenRange {
+    let dates = QueryRange.civilDates(from: first, through: last, today: today, weekStart: conventions.weekStart)
+    let begin = first.period.map(start) ?? border(dates.lowerBound)
+    return OpenRange(start: begin, end: max(begin, last.period.map(end) ?? border(dates.upperBound)))
   }
 
   /// The date that runs now.
@@ -67,14 +81,7 @@ struct RangeResolver {
   /// The first date of the unit that runs now.
   private func firstDate(of unit: BucketUnit) -> CivilDate {
     let date = unit == .night ? timeline.date(at: now, dayStartSeconds: RangeResolver.nightStartSeconds) : today
-    let (year, month, _) = date.parts
-    switch unit {
-    case .minute, .hour, .day, .night: return date
-    case .week: return date.latest(conventions.weekStart)
-    case .month: return CivilDate(year: year, month: month, day: 1) ?? date
-    case .quarter: return CivilDate(year: year, month: (month - 1) / 3 * 3 + 1, day: 1) ?? date
-    case .year: return CivilDate(year: year, month: 1, day: 1) ?? date
-    }
+    return date.first(of: unit, weekStart: conventions.weekStart)
   }
 
   private func start(of period: CivilPeriod) -> Instant {

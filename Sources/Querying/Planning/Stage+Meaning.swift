@@ -41,6 +41,7 @@ extension Stage {
     case .top(let count, let name): "the \(count) rows with the largest \(name ?? names)"
     case .records: "the rows whose \(names) is better than in all rows before"
     case .limit(let count): "the first \(count) rows"
+    case .count: "how many rows have \(names)"
     case .describe: "count, mean, standard deviation and quartiles of \(names); unfinished rows left out"
     case .pivot(let name): "a column for each \(name)"
     }

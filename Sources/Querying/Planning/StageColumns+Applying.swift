@@ -38,6 +38,7 @@ extension StageColumns {
       try checkSeries(stage)
       _ = try soleValue(stage)
       return self
+    case .count: return replaced(by: [("count", .integer)], stage)
     case .describe: return try applyingDescribe(stage)
     case .pivot(let name): return try applyingPivot(name)
     }

@@ -9,7 +9,7 @@ extension MeasurePlan {
     self.measure = measure
     self.isAlone = isAlone
     let aggregates = measure.isWorkouts && measure.aggregates.isEmpty ? [.count] : measure.effectiveAggregates
-    let prefix = isAlone ? "" : measure.subject.text + " "
+    let prefix = isAlone ? "" : measure.title + " "
     columns = aggregates.map { ValueColumn($0, of: measure, shownIn: unit, prefix: prefix) }
   }
 }

@@ -31,23 +31,25 @@ extension ComparedPeriod {
     case .last(let count, let unit)?, .previous(let count, let unit)?: return (count, unit)
     case .this(let unit)?: return (1, unit)
     case .today?, .yesterday?: return (1, .day)
-    case .dates(let first, let last)?: return ComparedPeriod.length(from: first, through: last.end.date, last.unit)
-    case .since(let first)?: return ComparedPeriod.length(from: first, through: today.adding(days: 1), first.unit)
+    case .dates(.period(let first), .period(let last))?:
+      return ComparedPeriod.length(first.start.date..<last.end.date, first.unit == last.unit ? first.unit : .day)
+    case .dates(let first, let last)?:
+      let dates = QueryRange.civilDates(from: first, through: last, today: today)
+      return ComparedPeriod.length(dates, first == last ? first.unit : .day)
+    case .since(let first)?:
+      let start = first.dates(today: today).lowerBound
+      return ComparedPeriod.length(start..<max(start, today.adding(days: 1)), first.unit)
     case .allTime?, .until?, nil: return nil
     }
   }
 
-  /// How many units lie between the start of a period and the date after the last; days where the units differ.
-  private static func length(
-    from first: CivilPeriod, through end: CivilDate, _ lastUnit: CivilPeriod.Unit
-  ) -> (count: Int, unit: BucketUnit)? {
-    let start = first.start.date
-    let days = max(end.daysSinceEpoch - start.daysSinceEpoch, 1)
-    guard first.unit == lastUnit else { return (days, .day) }
-    let (startYear, startMonth, _) = start.parts
-    let (endYear, endMonth, _) = end.adding(days: -1).parts
+  /// How many units lie between two dates.
+  private static func length(_ dates: Range<CivilDate>, _ unit: CivilPeriod.Unit) -> (count: Int, unit: BucketUnit)? {
+    let days = max(dates.upperBound.daysSinceEpoch - dates.lowerBound.daysSinceEpoch, 1)
+    let (startYear, startMonth, _) = dates.lowerBound.parts
+    let (endYear, endMonth, _) = dates.upperBound.adding(days: -1).parts
     let months = (endYear - startYear) * 12 + endMonth - startMonth + 1
-    switch first.unit {
+    switch unit {
     case .year: return (max(endYear - startYear + 1, 1), .year)
     case .quarter: return (max((months + 2) / 3, 1), .quarter)
     case .month: return (max(months, 1), .month)

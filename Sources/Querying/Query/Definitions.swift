@@ -28,6 +28,17 @@ public struct Definitions: Hashable, Sendable {
   /// None.
   public init() {}
 
+  /// The name as it was defined; `nil` if there is none.
+  package func name(_ text: String) -> String? { all.first { $0.name.foldedName == text.foldedName }?.name }
+
+  /// Forgets `name`; `false` if it was not defined. O(definitions).
+  @discardableResult
+  public mutating func remove(_ name: String) -> Bool {
+    let count = all.count
+    all.removeAll { $0.name.foldedName == name.foldedName }
+    return all.count < count
+  }
+
   /// What `name` stands for, or `nil`. O(definitions).
   public subscript(name: String) -> TypeExpression? {
     all.first { $0.name.foldedName == name.foldedName }?.expression

@@ -6,7 +6,7 @@ import Calendars
 public enum GroupingKey: Hashable, Sendable {
   /// Civil periods: days, nights, weeks, or several of them.
   case time(Int, BucketUnit)
-  case source, device, activity, weekday, hourOfDay, zone, stage, workout, lap, person
+  case source, device, activity, weekday, dayType, hourOfDay, zone, stage, workout, lap, person
   /// Classes of values, cut at these borders in ascending order: below the first, between each two, from the last on.
   case bands([Double])
 

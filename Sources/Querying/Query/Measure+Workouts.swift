@@ -5,7 +5,7 @@ extension MeasuredType {
   package var isOnlyOfWorkouts: Bool {
     switch self {
     case .trainingLoad, .trainingImpulse, .pace, .speed: true
-    case .quantity, .category, .sleep, .mainSleep, .bmi, .workoutDuration: false
+    case .quantity, .category, .sleep, .mainSleep, .sleepStage, .bmi, .workoutDuration: false
     }
   }
 }
@@ -39,6 +39,9 @@ extension Query {
   package func workouts(of measure: Measure) -> WorkoutSelection {
     if case .values(_, of: let named?) = measure.subject { return named }
     if case .workouts(let named) = measure.subject { return named }
-    return during?.selection ?? WorkoutSelection(measure.meansRunning ? .running : nil)
+    return during(of: measure)?.selection ?? WorkoutSelection(measure.meansRunning ? .running : nil)
   }
+
+  /// The spans to which a measure is limited: its own, else those of the query.
+  package func during(of measure: Measure) -> SpanSelection? { measure.during ?? during }
 }

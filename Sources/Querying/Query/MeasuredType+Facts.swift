@@ -5,7 +5,7 @@ extension MeasuredType {
   package var style: AggregationStyle {
     switch self {
     case .quantity(let type): type.style
-    case .category, .sleep, .mainSleep, .workoutDuration, .trainingLoad, .trainingImpulse: .cumulative
+    case .category, .sleep, .mainSleep, .sleepStage, .workoutDuration, .trainingLoad, .trainingImpulse: .cumulative
     case .bmi, .pace, .speed: .discreteArithmetic
     }
   }
@@ -15,7 +15,7 @@ extension MeasuredType {
     switch self {
     case .quantity(let type): type.keptUnit
     case .category, .workoutDuration: .minute
-    case .sleep, .mainSleep: .hour
+    case .sleep, .mainSleep, .sleepStage: .hour
     case .bmi: QuantityType.bodyMassIndex.keptUnit
     case .trainingLoad, .trainingImpulse: .null
     case .pace: .minutePerKilometer
@@ -35,7 +35,10 @@ extension MeasuredType {
   ]
 
   /// Whether it is sleep, which counts on the night's date.
-  package var isSleep: Bool { self == .sleep || self == .mainSleep }
+  package var isSleep: Bool {
+    if case .sleepStage = self { return true }
+    return self == .sleep || self == .mainSleep
+  }
 }
 
 extension TypeExpression {

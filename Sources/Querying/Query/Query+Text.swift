@@ -7,13 +7,19 @@ extension Query {
   public var text: String {
     var parts = [measures.map(\.text).joined(separator: ", ")]
     if let correlation {
-      parts = ["correlate \(measures.map(\.text).joined(separator: " with "))"]
+      // Spans of the whole are those of each part: behind the last they would be taken for its own.
+      let parted = measures.map { measure in
+        var own = measure
+        if own.during == nil, !own.isWorkouts, !own.isOfWorkouts { own.during = during }
+        return own.text
+      }
+      parts = ["correlate \(parted.joined(separator: " with "))"]
       if let lags = correlation.lagText { parts.append(lags) }
     }
     if !keys.isEmpty { parts.append("by \(keys.map(\.text).joined(separator: ", "))") }
     if let range { parts.append(range.text) }
     if let comparison { parts.append("vs \(comparison.text)") }
-    if let during { parts.append("during \(during.text)") }
+    if let during, correlation == nil { parts.append("during \(during.text)") }
     if let filter { parts.append("where \(filter.text)") }
     if !sources.isEmpty { parts.append("from \(sources.map(\.nameText).joined(separator: ", "))") }
     if let unit { parts.append("in \(unit.sentenceText)") }
@@ -32,8 +38,21 @@ extension Query: CustomStringConvertible {
 extension Measure {
   /// The aggregates and the subject as a sentence begins with them.
   package var text: String {
-    let names = aggregates.map(\.name).joined(separator: ", ")
-    return names.isEmpty ? subject.text : "\(names) \(subject.text)"
+    var parts = [aggregates.map(\.name).joined(separator: ", "), subject.text]
+    if let during { parts.append("during \(during.text)") }
+    if let name { parts.append("called \(name.nameText)") }
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// What columns and remarks call it.
+  package var title: String {
+    name ?? (during.map { "\(subject.text) during \($0.text)" } ?? subject.text)
+  }
+
+  /// What rows about pairs of measures call it: with its aggregates.
+  package var fullTitle: String {
+    guard name != nil else { return text }
+    return (aggregates.map(\.name) + [title]).joined(separator: " ")
   }
 }
 
@@ -55,7 +74,10 @@ extension SpanSelection {
 
 extension WorkoutSelection {
   /// `running workouts`, or `workouts` for all.
-  package var text: String { activity.map { "\($0.sentenceName) workouts" } ?? "workouts" }
+  package var text: String {
+    let all = activity.map { "\($0.sentenceName) workouts" } ?? "workouts"
+    return newest.map { $0 == 1 ? "last \(all.dropLast())" : "last \($0) \(all)" } ?? all
+  }
 }
 
 extension TypeExpression {
@@ -110,12 +132,27 @@ extension MeasuredType {
     case .category(let type): type.sentenceName
     case .sleep: "sleep"
     case .mainSleep: "mainSleep"
+    case .sleepStage(let stage): stage.typeName
     case .bmi: "bmi"
     case .workoutDuration: "duration"
     case .pace: "pace"
     case .speed: "speed"
     case .trainingLoad: "trainingLoad"
     case .trainingImpulse: "trimp"
+    }
+  }
+}
+
+extension SleepAnalysis {
+  /// The computed type that is its time.
+  package var typeName: String {
+    switch self {
+    case .core: "coreSleep"
+    case .deep: "deepSleep"
+    case .rem: "remSleep"
+    case .asleepUnspecified: "unspecifiedSleep"
+    case .awake: "awakeTime"
+    case .inBed: "timeInBed"
     }
   }
 }

@@ -53,6 +53,10 @@ public struct Measure: Hashable, Sendable {
   public var aggregates: [Aggregate]
   /// Of what.
   public var subject: Subject
+  /// Counts only what lies within these spans, where other measures of the query count more; `nil` for what the query says.
+  public var during: SpanSelection?
+  /// What columns and remarks call it in the place of its subject: the name of an own metric, or what `called` says.
+  public var name: String?
 
   /// Asks `aggregates` of `subject`.
   public init(_ aggregates: [Aggregate] = [], of subject: Subject) {
@@ -73,9 +77,17 @@ public enum Subject: Hashable, Sendable {
 public struct WorkoutSelection: Hashable, Sendable {
   /// The activity; `nil` for all.
   public var activity: WorkoutActivityType?
+  /// How many of them, the newest of the range; `nil` for all: `last 3 running workouts`.
+  public var newest: Int?
 
-  /// Workouts of `activity`.
-  public init(_ activity: WorkoutActivityType?) { self.activity = activity }
+  /// Workouts of `activity`, or only the newest of them.
+  public init(_ activity: WorkoutActivityType?, newest: Int? = nil) {
+    self.activity = activity
+    self.newest = newest
+  }
+
+  /// The most that may be named.
+  package static let mostNewest = 10_000
 }
 
 /// The spans that `during` limits a question to.
@@ -86,8 +98,8 @@ public enum SpanSelection: Hashable, Sendable {
   case sleep
 
   /// The active spans of workouts of `activity`, or of any: `during(.workouts(.running))`.
-  public static func workouts(_ activity: WorkoutActivityType? = nil) -> SpanSelection {
-    .workouts(WorkoutSelection(activity))
+  public static func workouts(_ activity: WorkoutActivityType? = nil, newest: Int? = nil) -> SpanSelection {
+    .workouts(WorkoutSelection(activity, newest: newest))
   }
 
   /// The workouts, if it is about them.

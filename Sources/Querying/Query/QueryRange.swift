@@ -13,11 +13,11 @@ public enum QueryRange: Hashable, Sendable {
   /// From the first sample to the last.
   case allTime
   /// From the start of the first period to the end of the second: `2024-01..2024-03`; one period where both are equal.
-  case dates(CivilPeriod, through: CivilPeriod)
+  case dates(QueryDate, through: QueryDate)
   /// From the start of a period on, until now: `since 2024-05`.
-  case since(CivilPeriod)
+  case since(QueryDate)
   /// From the first sample to the end of a period: `until 2024-05`.
-  case until(CivilPeriod)
+  case until(QueryDate)
 
   /// The canonical text.
   public var text: String {
@@ -28,9 +28,11 @@ public enum QueryRange: Hashable, Sendable {
     case .today: "today"
     case .yesterday: "yesterday"
     case .allTime: "all time"
-    case .dates(let first, let last): first == last ? first.sentenceText : "\(first.sentenceText)..\(last.sentenceText)"
-    case .since(let first): "since \(first.sentenceText)"
-    case .until(let last): "until \(last.sentenceText)"
+    case .dates(let first, let last) where first == last: first.text
+    case .dates(.period(let first), .period(let last)): "\(first.sentenceText)..\(last.sentenceText)"
+    case .dates(let first, let last): "between \(first.text) and \(last.text)"
+    case .since(let first): "since \(first.text)"
+    case .until(let last): "until \(last.text)"
     }
   }
 

@@ -37,6 +37,8 @@ public enum Stage: Hashable, Sendable {
   case records
   /// The first rows.
   case limit(Int)
+  /// One row: how many rows there are, without those that have no value.
+  case count
   /// One row for each value column: count, mean, quartiles …
   case describe
   /// The values of one key side by side.
@@ -80,6 +82,7 @@ extension Stage {
     case .top(let count, let name?): "top \(count) by \(name.columnText)"
     case .records: "records"
     case .limit(let count): "limit \(count)"
+    case .count: "count"
     case .describe: "describe"
     case .pivot(let name): "pivot \(name.columnText)"
     }

@@ -50,6 +50,8 @@ public enum MeasuredType: Hashable, Sendable {
   case sleep
   /// The longest stretch of sleep of a night.
   case mainSleep
+  /// The time that one stage of sleep took, by night; also time awake and time in bed.
+  case sleepStage(SleepAnalysis)
   /// Body mass over height squared, with the height as of each weighing.
   case bmi
   /// How long workouts took, pauses left out; asked `of … workouts` only.

@@ -54,6 +54,12 @@ enum Keywords {
     return table
   }()
 
+  /// Weekdays by their whole name, which alone stands for the latest such day.
+  static let weekdayNames: [String: Weekday] = Dictionary(uniqueKeysWithValues: Weekday.allCases.map { ("\($0)", $0) })
+
+  /// Seasons of the year.
+  static let seasons = table(NamedPeriod.Season.allCases)
+
   /// Comparison in words; those of two words are joined.
   static let comparisons = table(Comparison.allCases).filter { $0.key.first?.isLetter == true }
 

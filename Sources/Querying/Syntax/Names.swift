@@ -16,17 +16,13 @@ enum Names {
 
   /// What to ask instead of things that have no name of their own.
   static let advice: [String: String] = {
-    let stages = "ask sleep by night, stage"
     let streak = "ask steps by day | longest streak >= 10000, or current streak"
-    let compared = "ask steps by day this month vs previous year"
+    let compared = "hold it against an older period: sum steps this month vs previous month"
     let joined = "ask correlate sleep with restingHeartRate by day"
     let distance = "ask distance of running workouts this year"
     let balance = "ask sum trainingLoad by day | load"
     let records = "ask best 5 km by workout | records, or best 5 km by year"
     return [
-      "deepsleep": stages, "remsleep": stages,
-      "coresleep": stages, "lightsleep": stages, "rem": stages, "timeinbed": "ask sleepAnalysis by night, stage",
-      "inbed": "ask sleepAnalysis by night, stage", "bloodpressure": "ask systolic, diastolic",
       "pr": records, "prs": records, "personalrecords": records, "personalbests": records, "personalbest": records,
       "personalrecord": records, "personal": records, "record": records, "records": records,
       "fitness": balance, "fatigue": balance, "form": balance, "ctl": balance, "atl": balance, "tsb": balance,
@@ -45,9 +41,14 @@ enum Names {
       "rolling": "it stands behind a bar: avg weight by day | rolling avg 7 days",
       "moving": "it stands behind a bar: avg weight by day | rolling avg 7 days",
       "trend": "it stands behind a bar: avg restingHeartRate by week | trend",
-      "change": "hold it against an older period: avg weight this month vs previous month; or ask a trend: … | trend",
-      "difference": "hold it against an older period: sum steps this month vs previous month",
-      "days": "ask the days and pick some: sum steps by day | where sum > 10000",
+      "change": compared + ", or ask a trend: avg weight by week | trend", "difference": compared, "ratio": compared,
+      "growth": compared,
+      "days":
+        "ask the days and pick some: days over 10000 steps; without any: count workouts by day fill zero | where count = 0",
+      "active": "ask days with 30 exercise minutes, or count workouts by week",
+      "rest": "ask count workouts by day fill zero | where count = 0", "most": "ask count workouts by activity | top 1",
+      "naps": "ask sleep between 10:00 and 18:00 by day", "nap": "ask sleep between 10:00 and 18:00 by day",
+      "percentage": "ask how many, and how many of all: how many nights over 8 hours this year",
       "laps": "ask swimming workouts by lap",
     ]
   }()

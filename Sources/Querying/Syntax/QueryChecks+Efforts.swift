@@ -82,7 +82,7 @@ extension MeasuredType {
   fileprivate var hasTimedEfforts: Bool {
     switch self {
     case .quantity, .pace, .speed: true
-    case .category, .sleep, .mainSleep, .bmi, .workoutDuration, .trainingLoad, .trainingImpulse: false
+    case .category, .sleep, .mainSleep, .sleepStage, .bmi, .workoutDuration, .trainingLoad, .trainingImpulse: false
     }
   }
 }

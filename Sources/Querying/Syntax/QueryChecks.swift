@@ -260,7 +260,7 @@ extension QueryChecks {
   }
 
   private mutating func checkRange() {
-    guard case .dates(let first, let last)? = query.range, first.start >= last.end else { return }
+    guard case .dates(.period(let first), .period(let last))? = query.range, first.start >= last.end else { return }
     find(
       .emptyRange, "the range ends before it starts", hint: "write the earlier date first", at: spans.range,
       suggestions: ["\(last.sentenceText)..\(first.sentenceText)"])
@@ -298,6 +298,17 @@ extension QueryChecks {
   }
 
   private mutating func checkClauses() {
+    for (index, measure) in query.measures.enumerated() where measure.during != nil {
+      if query.keys.contains(.workout) || query.keys.contains(.lap) {
+        find(
+          .clauseDoesNotApply, "each workout is a row", hint: "name their kind once, behind the last type",
+          at: span(ofSubject: index))
+      } else if measure.isWorkouts || measure.isOfWorkouts {
+        find(
+          .clauseDoesNotApply, "during limits samples, not workouts", hint: "name the activity before workouts",
+          at: span(ofSubject: index))
+      }
+    }
     if query.during != nil, query.measures.contains(where: { $0.isWorkouts || $0.namesWorkouts }) {
       find(
         .clauseDoesNotApply, "during limits samples, not workouts", hint: "name the activity before workouts",
@@ -348,7 +359,7 @@ extension MeasuredType {
   package var isOfWorkouts: Bool {
     switch self {
     case .quantity, .workoutDuration, .trainingLoad, .trainingImpulse, .pace, .speed: true
-    case .category, .sleep, .mainSleep, .bmi: false
+    case .category, .sleep, .mainSleep, .sleepStage, .bmi: false
     }
   }
 
@@ -359,5 +370,5 @@ extension MeasuredType {
   package var isPower: Bool { self == .quantity(.cyclingPower) || self == .quantity(.runningPower) }
 
   /// Whether its samples have stages to tell apart.
-  package var hasStages: Bool { isSleep || self == .category(.sleepAnalysis) }
+  package var hasStages: Bool { self == .sleep || self == .mainSleep || self == .category(.sleepAnalysis) }
 }

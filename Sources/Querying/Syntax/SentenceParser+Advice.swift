@@ -2,20 +2,9 @@ import Calendars
 
 // Questions as people ask them that the language asks another way: each is refused with the sentence to type instead.
 extension SentenceParser {
-  /// Refuses subjects that are really stages: `7 day moving average of …`, `current streak of …`.
+  /// Refuses a streak of nothing: `current streak of running`.
   mutating func refuseStageAsSubject() throws(Misread) {
     let start = token.start
-    if case .number(let count) = token.kind, let unit = peek().folded.flatMap({ Keywords.units[$0] }),
-      ["moving", "rolling"].contains(peek(2).folded)
-    {
-      for _ in 0..<3 { advance() }
-      let stage = "| rolling avg \(count.sentenceText) \(unit.rawValue)s"
-      note(
-        .unexpectedToken, "a rolling average is a stage", hint: "ask avg weight by day \(stage)",
-        at: place(from: start),
-        expected: ["a type"], suggestions: [stage])
-      throw giveUp()
-    }
     guard token.folded == "current", peek().folded == "streak" else { return }
     advance()
     advance()
@@ -42,15 +31,16 @@ extension SentenceParser {
     }
   }
 
-  /// Notes a verb that asks for a change, which no aggregate is: `how much weight have I lost`.
-  mutating func noteChange(_ verb: Token) {
-    note(
-      .unexpectedToken, "a change is no single value", hint: "ask earliest, latest of it, or by week | trend",
-      at: verb.start..<verb.end)
+  /// `how much weight have I lost`: the value at either end of the range.
+  mutating func askBothEnds() {
+    for (index, measure) in (query?.measures ?? []).enumerated()
+    where measure.aggregates.isEmpty && !measure.isCumulative {
+      query?.measures[index].aggregates = [.earliest, .latest]
+    }
   }
 
-  /// The words that ask for a change.
-  static let changes: Set<String> = ["lost", "lose", "gained", "gain", "improved", "improve", "changed", "change"]
+  /// The verbs that ask for the difference of two values.
+  static let losses: Set<String> = ["lost", "lose", "gained", "gain", "put"]
 
   /// What to write where a comparison stands without its `where`; `nil` for anything else.
   var missingWhere: String? {
@@ -62,9 +52,4 @@ extension SentenceParser {
     }
     return nil
   }
-}
-
-extension [String] {
-  /// Whether the word, if there is one, is among these.
-  fileprivate func contains(_ word: String?) -> Bool { word.map { contains($0) } ?? false }
 }

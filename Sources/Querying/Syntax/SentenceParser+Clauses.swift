@@ -11,6 +11,10 @@ extension SentenceParser {
         applyImplied()
         return readStages()
       }
+      if startsBareStage {
+        readBareStage()
+        continue
+      }
       do {
         try readClause()
       } catch {
@@ -26,6 +30,13 @@ extension SentenceParser {
       advance()
       return setKeys([.time(1, unit)], at: [place])
     }
+    if readConditionWord() || readChangeWords() || readToDate() || readAgo() || readRollingBehind()
+      || readAggregateBehind()
+    {
+      return
+    }
+    if try readForWorkouts() { return }
+    if try readBareComparison() { return }
     if startsDate { return try readDateRange() }
     if let period = readPeriodOverPeriod() { return take(period) }
     if isComparing, token.folded == "with" || token.folded == "to" || token.folded == "against" {
@@ -35,17 +46,18 @@ extension SentenceParser {
     guard let word = token.folded, let clause = Keywords.clauses[word] else { throw unreadable() }
     switch clause {
     case .by: try readKeys()
-    case .last, .previous, .this, .since, .until, .today, .yesterday, .all, .between, .on:
+    case .last, .previous, .this, .since, .until, .today, .yesterday, .all, .between, .on, .at, .before, .after:
       try readRange(clause)
     case .during: try readDuring()
-    case .filter: try readFilterClause()
+    case .filter: if try !readZoneFilter() { try readFilterClause() }
     case .from: try readFrom()
     case .unit: try readIn()
     case .fill: try readFill()
     case .using: try readSettings()
     case .of: try readLateOf()
     case .comparison: try readComparison()
-    case .chart: throw refuse("charts are")
+    case .called: try readLateName()
+    case .chart: throw chartsToCome()
     }
   }
 
@@ -65,7 +77,11 @@ extension SentenceParser {
     if token.folded == "did" || token.folded == "do" || token.folded == "have", peek().folded == "i" {
       advance()
       advance()
-      if let verb = token.folded, SentenceParser.changes.contains(verb) { noteChange(token) }
+      if let verb = token.folded, SentenceParser.losses.contains(verb) {
+        askBothEnds()
+      } else if let verb = token.folded, ChangeWord.named[verb] == .trend {
+        return
+      }
       if token.kind == .word, !isAtClause { advance() }
     }
     while let word = token.folded, SentenceParser.smallTalk.contains(word), startsRange(after: 1) { advance() }
@@ -78,22 +94,17 @@ extension SentenceParser {
     let next = peek(ahead)
     if next.kind == .date { return true }
     guard let word = next.folded else { return false }
+    if SentenceParser.namesPeriod(word) || SentenceParser.beginsCondition(word) { return true }
     switch Keywords.clauses[word] {
     case .last, .previous, .this, .today, .yesterday, .all: return true
     default: return SentenceParser.smallTalk.contains(word) && ahead < 3 && startsRange(after: ahead + 1)
     }
   }
 
-  /// Words by which people ask for an older period.
-  private static let differences: Set<String> = ["difference", "change", "changes", "ratio", "growth", "increase"]
-
   private mutating func unknownClause() -> Misread {
-    if let word = token.folded, StageWord.firstWords.contains(word) {
-      let stage = advance()
-      note(
-        .unexpectedToken, "\(word) is a stage", hint: "stages stand behind a bar", at: stage.start..<stage.end,
-        expected: ["|"], suggestions: ["| \(word)"])
-      return Misread()
+    if missingWhere != nil, query?.measures.contains(where: { $0.isOfWorkouts || $0.isWorkouts }) == true {
+      return unexpected(
+        ["a clause"], hint: "list the workouts that are meant: running workouts | where distance > 5 km")
     }
     if let written = missingWhere {
       let place = token.start..<token.end
@@ -102,22 +113,24 @@ extension SentenceParser {
         suggestions: [written])
       return Misread()
     }
-    if let word = token.folded, SentenceParser.differences.contains(word) {
-      return unexpected(["a clause"], hint: "hold it against an older period: vs previous year")
-    }
+    if let advice = token.folded.flatMap({ Names.advice[$0] }) { return unexpected(["a clause"], hint: advice) }
     let words = Keywords.clauseNames + ["per", "weekly", "daily", "monthly"]
     let close = token.folded.map { suggestions(for: $0, among: words) } ?? []
     return unexpected(["a clause"], hint: close.isEmpty ? "such as by week or last 30 days" : "", suggestions: close)
   }
 
-  /// Reads one part of the language that is not built yet, up to the next clause.
-  private mutating func refuse(_ what: String) -> Misread {
-    let start = token.start
-    let end = token.end
-    advance()
-    note(.notAvailable, "\(what) not available yet", at: start..<end)
-    // What belongs to it may look like clauses: `vs previous year`.
-    while token.folded == "previous" || token.folded == "last" || token.folded == "to" { advance() }
+  private mutating func chartsToCome() -> Misread {
+    let word = advance()
+    if let form = token.folded, ["csv", "json", "table", "tsv", "markdown", "html"].contains(form) {
+      note(
+        .unexpectedToken, "the form of the answer is no part of the question",
+        hint: "give it as an option: --format \(form)",
+        at: word.start..<token.end)
+      return Misread()
+    }
+    note(
+      .notAvailable, "charts are not available yet", hint: "take --format csv or json, and draw that",
+      at: word.start..<word.end)
     return Misread()
   }
 
@@ -132,6 +145,8 @@ extension SentenceParser {
   private mutating func readKeys() throws(Misread) {
     let word = advance().folded
     if token.folded == "by" { advance() }
+    // `average distance per run` is the mean over runs, which the workouts' own values have.
+    if word == "per", readMeanOfWorkouts() { return }
     // `average steps per day` asks for the mean of daily totals, which `average steps` is already.
     if word == "per", let unit = token.folded.flatMap({ Keywords.units[$0] }), isOverTotals(of: unit),
       !peek().isSymbol(",")
@@ -173,6 +188,8 @@ extension SentenceParser {
       for _ in 0..<phrase.count { advance() }
       return key
     }
+    // `per run`
+    if token.kind == .word, let workouts = try? readWorkoutKey() { return workouts }
     let names = SentenceParser.keyNames
     let close = token.folded.map { suggestions(for: $0, among: names) } ?? []
     guard token.kind == .word, !isAtClause else { throw unexpected(["a key"], hint: "such as week or source") }
@@ -196,6 +213,50 @@ extension SentenceParser {
     }
     return table
   }()
+
+  /// `by run`: a row for each workout of that kind.
+  private mutating func readWorkoutKey() throws(Misread) -> GroupingKey? {
+    let start = token.start
+    guard let phrase = phrases(limit: 3).first(where: { Names.activity($0.text) != nil }),
+      let activity = Names.activity(phrase.text)
+    else { return nil }
+    for _ in 0..<phrase.count { advance() }
+    _ = skip(word: "workout") || skip(word: "workouts")
+    let isOfWorkouts = query?.measures.allSatisfy { $0.isWorkouts || $0.namesWorkouts } ?? true
+    if !isOfWorkouts { takeDuring(.workouts(WorkoutSelection(activity)), at: place(from: start), from: start) }
+    return .workout
+  }
+
+  /// Takes the workouts behind `per` as those whose values are averaged; `false` where something else is asked.
+  private mutating func readMeanOfWorkouts() -> Bool {
+    guard let measures = query?.measures, !measures.isEmpty,
+      measures.allSatisfy({ measure in
+        !measure.aggregates.isEmpty && measure.aggregates.allSatisfy(\.isOverDailyTotals) && measure.isCumulative
+          && !measure.isOfWorkouts && (measure.singleType?.isOfWorkouts ?? false)
+      })
+    else { return false }
+    var activity: WorkoutActivityType?
+    var count = 0
+    if isWorkouts(token) {
+      count = 1
+    } else if let phrase = phrases(limit: 3).first(where: { Names.activity($0.text) != nil }) {
+      (activity, count) = (Names.activity(phrase.text), phrase.count)
+    }
+    guard count > 0 else { return false }
+    for _ in 0..<count { advance() }
+    _ = skip(word: "workout")
+    for (index, measure) in measures.enumerated() {
+      guard case .values(let expression, of: nil) = measure.subject else { continue }
+      query?.measures[index].subject = .values(expression, of: WorkoutSelection(activity))
+    }
+    return true
+  }
+
+  /// Whether a stage comes next without its bar, where no clause can be meant: `steps by day top 5`.
+  var startsBareStage: Bool {
+    guard let word = token.folded, word != "trend" else { return false }
+    return StageWord.firstWords.contains(word)
+  }
 
   private mutating func readBands() throws(Misread) -> GroupingKey {
     let start = token.start
@@ -251,19 +312,45 @@ extension SentenceParser {
     }
     if startsDate { return try readDateRange() }
     let (selection, span) = try readSpans()
-    guard query?.during == nil else {
-      return noteDuplicate("during", hint: "name one kind of spans", at: place(from: start))
-    }
-    query?.during = selection
-    spans.during = span
+    takeDuring(selection, at: span, from: start)
   }
 
   /// `during running workouts`, `during sleep`
-  private mutating func readSpans() throws(Misread) -> (SpanSelection, Range<Int>) {
+  /// `for runs`, `for my last ride`
+  private mutating func readForWorkouts() throws(Misread) -> Bool {
+    guard token.folded == "for" || token.folded == "on", peek().kind == .word else { return false }
+    let start = index
+    let place = token.start
+    advance()
+    _ = skip(word: "my") || skip(word: "all")
+    guard try workoutsFollow() else {
+      index = start
+      return false
+    }
+    let (selection, span) = try readSpans()
+    if case .workouts(let workouts) = selection,
+      query?.measures.allSatisfy({ $0.isOfWorkouts && !$0.namesWorkouts }) == true
+    {
+      for (index, measure) in (query?.measures ?? []).enumerated() {
+        if case .values(let expression, _) = measure.subject {
+          query?.measures[index].subject = .values(expression, of: workouts)
+        }
+      }
+      return true
+    }
+    takeDuring(selection, at: span, from: place)
+    return true
+  }
+
+  mutating func readSpans() throws(Misread) -> (SpanSelection, Range<Int>) {
     skipFillers(["my", "the"])
     if let word = token.folded, word == "sleep" || word == "asleep" || word == "sleeping" {
       let read = advance()
       return (.sleep, read.start..<read.end)
+    }
+    if let word = token.folded, word == "each" || word == "every" {
+      let read = advance()
+      implied.each = read.start..<read.end
     }
     let (workouts, span) = try readWorkouts()
     return (.workouts(workouts), span)
@@ -294,6 +381,11 @@ extension SentenceParser {
     advance()
     _ = skip(word: "the")
     if startsDate { return try readDatePair(from: start) }
+    if clockAhead() != nil {
+      let first = try readClock()
+      guard skip(word: "to") || skip(word: "until") || skip(word: "till") || skip("-") else { throw unexpected(["to"]) }
+      return addHours(from: first, to: try readClock(), at: place(from: start))
+    }
     var names: [String] = []
     var places: [Range<Int>] = []
     repeat {
@@ -311,30 +403,48 @@ extension SentenceParser {
   /// Reads a quoted name, or bare words up to the next clause.
   mutating func readName(_ what: String) throws(Misread) -> String {
     if token.kind == .quoted { return advance().text }
-    guard token.kind == .word, !isAtClause else {
+    // A name may begin with the name of a month or a day, which elsewhere begins a range.
+    let isKeyword = token.folded.map { Keywords.clauses[$0] != nil || Keywords.adverbs[$0] != nil } ?? true
+    guard token.kind == .word, !isKeyword else {
       throw unexpected([what], hint: "put names of several words in quotes")
     }
     let start = token.start
-    repeat { advance() } while token.kind == .word && !isAtClause && token.folded != "and" && token.folded != "or"
-    return String(lexer.characters[place(from: start)])
+    repeat {
+      advance()
+    } while token.kind == .word && !isAtClause && !["and", "or", "only"].contains(token.folded ?? "")
+    let name = String(lexer.characters[place(from: start)])
+    _ = skip(word: "only")
+    return name
+  }
+
+  /// Whether workouts follow, also `each run` and `my last ride`.
+  private mutating func workoutsFollow() throws(Misread) -> Bool {
+    if token.folded == "sleep" || token.folded == "sleeping" { return true }
+    if newestWorkoutsAhead() != nil { return true }
+    let isEach = token.folded == "each" || token.folded == "every"
+    if isEach {
+      if isWorkouts(peek()) { return true }
+      guard let word = peek().folded, Keywords.units[word] == nil else { return false }
+      return phrases(limit: 4, from: 1).contains { Names.activity($0.text) != nil }
+    }
+    let start = index
+    defer { index = start }
+    return try workoutsAhead() != nil
   }
 
   private mutating func readIn() throws(Misread) {
     let start = token.start
     advance()
-    _ = skip(word: "the")
+    _ = skip(word: "the") || skip(word: "my")
+    if readDayPart() { return }
     if let clause = token.folded.flatMap({ Keywords.clauses[$0] }), clause == .last || clause == .this {
       return try readRange(clause)
     }
     if startsDate { return try readDateRange() }
-    // `heart rate in runs`
-    if unitAhead(fitting: nil) == nil, let (selection, span) = try workoutsAhead() {
-      guard query?.during == nil else {
-        return noteDuplicate("during", hint: "name one kind of spans", at: place(from: start))
-      }
-      query?.during = .workouts(selection)
-      spans.during = span
-      return
+    // `heart rate in runs`, `in each run`, `in my last workout`
+    if unitAhead(fitting: nil) == nil, try workoutsFollow() {
+      let (selection, span) = try readSpans()
+      return takeDuring(selection, at: span, from: start)
     }
     // `highest steps in a day`
     if let article = token.folded, article == "a" || article == "one",
@@ -344,9 +454,9 @@ extension SentenceParser {
       advance()
       return
     }
-    if let word = token.folded, word == "each" || word == "every" {
-      throw unexpected(
-        ["a unit"], hint: "a row for each of them is asked by day, by week or during workouts by workout")
+    if token.folded == "each" || token.folded == "every", peek().folded.map({ Keywords.units[$0] != nil }) ?? false {
+      advance()
+      return setKeys([try readKey()], at: [place(from: start)])
     }
     let unit = try readUnit()
     guard query?.unit == nil else { return noteDuplicate("in", hint: "name one unit", at: place(from: start)) }

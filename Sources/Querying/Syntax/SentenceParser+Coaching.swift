@@ -12,19 +12,36 @@ extension SentenceParser {
     var filter: (filter: SampleFilter, place: Range<Int>)?
     var during: (spans: SpanSelection, place: Range<Int>)?
     var unit: (unit: QuantityUnit, place: Range<Int>)?
+    /// Rows along time, where no clause names any.
+    var rows: (unit: BucketUnit, place: Range<Int>)?
+    /// A statistic over trailing windows of rows.
+    var rolling: (aggregate: Aggregate?, count: Int, unit: BucketUnit, place: Range<Int>)?
+    /// Workouts that stand around the subject, until it is read.
+    var workouts: (selection: WorkoutSelection, place: Range<Int>)?
+    /// A key that a condition is about.
+    var filtered: (key: GroupingKey, place: Range<Int>)?
+    /// A row for each of the workouts.
+    var each: Range<Int>?
+    /// Stages over the columns of the measure.
+    var stages: [(stage: Stage, place: Range<Int>)] = []
+    /// That a trend is asked for.
+    var trend: Range<Int>?
+    /// That rows along time are asked for.
+    var overTime: Range<Int>?
   }
 
   /// Reads such a phrase in the place of a measure, if one comes next.
   mutating func readPhrase() -> Measure? {
-    readTimeInZones() ?? readTimeAbove() ?? readLongest()
+    readTimeInZones() ?? readTimeAbove() ?? readPersonalBest() ?? readStreakQuestion()
   }
 
   private static let lengths: [String: QuantityUnit] = ["time": .minute, "minutes": .minute, "hours": .hour]
 
   /// `time in zone 2`, `hours in each heart rate zone`, `time in power zones`: the time of readings in workouts, by zone.
   private mutating func readTimeInZones() -> Measure? {
-    guard let word = token.folded, let unit = SentenceParser.lengths[word], peek().folded == "in" else { return nil }
-    var ahead = 2
+    let hasLength = token.folded.map { SentenceParser.lengths[$0] != nil } == true && peek().folded == "in"
+    let unit = hasLength ? token.folded.flatMap { SentenceParser.lengths[$0] } ?? .minute : .minute
+    var ahead = hasLength ? 2 : 0
     while let word = peek(ahead).folded, ["each", "every", "the", "my", "all", "training"].contains(word) { ahead += 1 }
     var type = MeasuredType.quantity(.heartRate)
     let heart = ["heart": 2, "heartrate": 1, "hr": 1, "power": 1]
@@ -32,9 +49,9 @@ extension SentenceParser {
       if word == "power" { type = .quantity(.cyclingPower) }
       ahead += count
     }
-    guard let word = peek(ahead).folded, ["zone", "zones", "z1", "z2", "z3", "z4", "z5"].contains(word) else {
-      return nil
-    }
+    // `heart rate zones` alone, too; a zone alone is a key.
+    let words: Set<String> = hasLength ? ["zone", "zones", "z1", "z2", "z3", "z4", "z5"] : ["zones"]
+    guard let word = peek(ahead).folded, words.contains(word) else { return nil }
     let start = token.start
     for _ in 0...ahead { advance() }
     let place = place(from: start)
@@ -68,25 +85,73 @@ extension SentenceParser {
     return noted(Measure([.time], of: .values(.type(type), of: nil)), at: place)
   }
 
-  /// `longest run`: the largest distance of a workout.
-  private mutating func readLongest() -> Measure? {
-    guard token.folded == "longest" || token.folded == "farthest" || token.folded == "furthest", typeAhead() == nil
-    else {
-      return nil
+  /// What is largest or smallest about a workout: `longest run`, `fastest ride`, `hardest workout`.
+  private static let superlatives: [String: (aggregate: Aggregate, isSpeed: Bool)] = [
+    "longest": (.maximum, false), "farthest": (.maximum, false), "furthest": (.maximum, false),
+    "biggest": (.maximum, false), "shortest": (.minimum, false), "fastest": (.maximum, true),
+    "slowest": (.minimum, true),
+  ]
+
+  /// `longest run`: the largest distance of a workout; `when was my longest run`: that workout.
+  mutating func readLongest() -> Measure? {
+    let asksWhen = token.folded == "when" || token.folded == "which"
+    var first = 0
+    if asksWhen {
+      first = 1
+      while let word = peek(first).folded, ["was", "were", "is", "my", "the", "did", "i", "do"].contains(word),
+        first < 5
+      {
+        first += 1
+      }
     }
-    for phrase in phrases(limit: 4, from: 1) {
-      guard let activity = Names.activity(phrase.text) else { continue }
-      let start = token.start
-      for _ in 0...phrase.count { advance() }
-      _ = skip(word: "workout") || skip(word: "workouts")
-      let distance = TypeExpression.type(.quantity(.distanceWalkingRunning))
-      return noted(Measure([.maximum], of: .values(distance, of: WorkoutSelection(activity))), at: place(from: start))
+    guard typeAhead(from: first) == nil, let word = peek(first).folded else { return nil }
+    let isHardest = word == "hardest" || word == "toughest"
+    guard isHardest || SentenceParser.superlatives[word] != nil else { return nil }
+    let superlative = SentenceParser.superlatives[word] ?? (.maximum, false)
+    var found: (selection: WorkoutSelection, count: Int)?
+    for phrase in phrases(limit: 4, from: first + 1) where found == nil {
+      found = Names.activity(phrase.text).map { (WorkoutSelection($0), phrase.count) }
     }
-    return nil
+    if isWorkouts(peek(first + 1)) { found = (WorkoutSelection(nil), 1) }
+    guard let (workouts, count) = found else { return nil }
+    let start = token.start
+    for _ in 0..<(first + 1 + count) { advance() }
+    _ = skip(word: "workout") || skip(word: "workouts")
+    return extreme(of: workouts, superlative, isHardest: isHardest, asksWhen: asksWhen, at: place(from: start))
+  }
+
+  private mutating func extreme(
+    of workouts: WorkoutSelection, _ superlative: (aggregate: Aggregate, isSpeed: Bool), isHardest: Bool,
+    asksWhen: Bool,
+    at place: Range<Int>
+  ) -> Measure {
+    let onFoot: [WorkoutActivityType] = [.running, .walking, .hiking]
+    let hasPace = workouts.activity.map(onFoot.contains) ?? false
+    var aggregate = superlative.aggregate
+    let type: MeasuredType
+    if isHardest {
+      type = .trainingLoad
+    } else if superlative.isSpeed {
+      type = hasPace ? .pace : .speed
+      // The fastest has the smallest pace.
+      if hasPace { aggregate = aggregate == .maximum ? .minimum : .maximum }
+    } else {
+      type = workouts.activity == nil ? .workoutDuration : .quantity(.distanceWalkingRunning)
+    }
+    guard asksWhen else { return noted(Measure([aggregate], of: .values(.type(type), of: workouts)), at: place) }
+    implied.each = place
+    let measure = Measure(of: .values(.type(type), of: workouts))
+    let name = measure.effectiveAggregates.first?.name ?? ""
+    if type == .pace || superlative.aggregate == .maximum {
+      implied.stages.append((.top(1, by: nil), place))
+    } else {
+      implied.stages += [(.sort(name, descending: false), place), (.limit(1), place)]
+    }
+    return noted(measure, at: place)
   }
 
   /// Gives every part of the measure the place of its phrase.
-  private mutating func noted(_ measure: Measure, at place: Range<Int>) -> Measure {
+  mutating func noted(_ measure: Measure, at place: Range<Int>) -> Measure {
     spans.types.append([place])
     spans.aggregates.append([place])
     spans.subjects.append(place)
@@ -100,6 +165,7 @@ extension SentenceParser {
       query?.keys.append(.zone)
       spans.keys.append(implied.during?.place ?? 0..<0)
     }
+    if let (key, place) = implied.filtered, query?.keys.contains(key) == false { setKeys([key], at: [place]) }
     if let (spans, place) = implied.during, query?.during == nil {
       query?.during = spans
       self.spans.during = place
@@ -113,10 +179,54 @@ extension SentenceParser {
       query?.filter = written.map { $0 && filter } ?? filter
       spans.comparisons.append(place)
     }
+    if let place = implied.each, query?.keys.contains(where: { $0.isTime || $0 == .workout || $0 == .lap }) == false {
+      setKeys([.workout], at: [place])
+    }
+    // `compared to last month` of no range is this month.
+    if case .previous(1, let unit)? = query?.comparison, query?.range == nil, unit >= .day,
+      query?.keys.contains(where: { $0.isTime }) == false
+    {
+      query?.range = unit == .day ? .today : .this(unit)
+    }
+    // Held against an older period, a change is the difference.
+    if query?.comparison != nil { implied.trend = nil }
+    if let place = implied.trend ?? implied.overTime, query?.keys.contains(where: { $0.isTime }) == false {
+      setKeys([.time(1, usualBucket(isTrend: implied.trend != nil))], at: [place])
+    }
+    if let (unit, place) = implied.rows, query?.keys.contains(where: { $0.isTime || $0 == .workout }) == false {
+      setKeys([.time(1, unit)], at: [place])
+    }
+    if let (aggregate, count, unit, place) = implied.rolling {
+      let isTotal = query?.measures.allSatisfy(\.isCumulative) ?? false
+      implied.stages.insert((.rolling(aggregate ?? (isTotal ? .sum : .average), count, unit), place), at: 0)
+      sumDailyTotals()
+    }
+    if implied.trend != nil { countListedWorkouts() }
+    for (stage, place) in implied.stages + (implied.trend.map { [(.trend, $0)] } ?? []) {
+      query?.stages.append(stage)
+      spans.stages.append(place)
+    }
     if let (number, place) = implied.zone {
       query?.stages.append(.filter("zone", .equal, .number(number, nil)))
       spans.stages.append(place)
     }
     implied = Implied()
+    checkImpliedStages()
+  }
+
+  /// A mean over windows is one of totals by day, which `average` before the subject said.
+  private mutating func sumDailyTotals() {
+    for (index, measure) in (query?.measures ?? []).enumerated()
+    where measure.isCumulative && measure.aggregates == [.average] && !measure.isOfWorkouts {
+      query?.measures[index].aggregates = [.sum]
+    }
+  }
+
+  /// Of a list of workouts, only their number changes with time.
+  private mutating func countListedWorkouts() {
+    for (index, measure) in (query?.measures ?? []).enumerated() where measure.isWorkouts && measure.aggregates.isEmpty
+    {
+      query?.measures[index].aggregates = [.count]
+    }
   }
 }

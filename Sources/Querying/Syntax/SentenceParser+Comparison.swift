@@ -30,17 +30,55 @@ extension SentenceParser {
     spans.comparison = compared.place
   }
 
+  /// Another type behind `vs`, `with` or `to` is one beside the first: `steps vs sleep by month`.
+  mutating func readSideBySide() {
+    while correlating == nil, let word = token.folded,
+      word == "vs" || word == "versus" || isComparing && comparing.contains(word),
+      (query?.measures.count ?? 0) < Correlating.mostMeasures
+    {
+      let isSubject = typeAhead(from: 1) != nil || definitionAhead(from: 1) != nil
+      guard isSubject, peek().folded.map({ Keywords.units[$0] == nil }) ?? true else { return }
+      advance()
+      do {
+        let measure = try readMeasure()
+        let further = [measure] + takeGroup(beside: measure)
+        query?.measures += further
+      } catch {
+        isSubjectBroken = true
+        return
+      }
+    }
+  }
+
+  private var comparing: Set<String> { ["with", "to", "against"] }
+
   private mutating func readComparedPeriod() throws(Misread) -> ComparedPeriod {
     if skip(word: "yesterday") { return .previous(1, .day) }
+    if token.folded == "this" || token.folded == "today", let period = readNewerPeriod() { return period }
     // `the same period last year`, `the same week last year`
     if skip(word: "same"), let word = token.folded, word == "period" || Keywords.units[word] != nil { advance() }
     let isNamed = skip(word: "previous") || skip(word: "last") || skip(word: "prior") || skip(word: "past")
     if isNamed, skip(word: "period") || skip(word: "one") { return .previousPeriod }
-    guard !startsDate else { throw datesCompared() }
+    if startsDate { return try readComparedDate() }
     guard let (count, unit) = try readAmount(required: isNamed) else { throw unexpectedPeriod() }
     let isAgo = skip(word: "ago") || skip(word: "earlier") || skip(word: "before")
     guard isNamed || isAgo else { throw unexpectedPeriod() }
     return .previous(count, unit == .night ? .day : unit)
+  }
+
+  /// `this year` behind `last year`: the newer of the two has the rows.
+  private mutating func readNewerPeriod() -> ComparedPeriod? {
+    let isToday = token.folded == "today"
+    guard let unit = isToday ? .day : peek().folded.flatMap({ Keywords.units[$0] }) else { return nil }
+    switch query?.range {
+    case .last(1, unit)?, .previous(1, unit)?: break
+    case .yesterday? where unit == .day: break
+    default: return nil
+    }
+    advance()
+    if !isToday { advance() }
+    query?.range = unit == .day ? .today : .this(unit)
+    return .previous(1, unit)
   }
 
   private mutating func unexpectedPeriod() -> Misread {
@@ -55,9 +93,59 @@ extension SentenceParser {
     return unexpected(["previous"], hint: "such as vs previous year or vs previous period")
   }
 
-  private mutating func datesCompared() -> Misread {
-    unexpected(
-      ["previous"],
-      hint: "the older period is as long as the one asked about: vs previous year; or ask both: by year 2024..2025")
+  /// `vs 2024` behind `2025`, `vs april` behind `may`: the distance of two periods of one kind. The later one has the rows.
+  private mutating func readComparedDate() throws(Misread) -> ComparedPeriod {
+    let start = token.start
+    let other = try readDate()
+    guard case .dates(let asked, let last)? = query?.range, asked == last,
+      let distance = asked.distance(from: other), distance.count != 0
+    else {
+      note(
+        .clauseDoesNotApply, "the older period is counted back from the one asked about",
+        hint: "name two of one kind, 2025 vs 2024; or ask vs previous year", at: place(from: start),
+        suggestions: ["vs previous year"])
+      throw Misread()
+    }
+    if distance.count < 0 { query?.range = .dates(other, through: other) }
+    return .previous(abs(distance.count), distance.unit)
+  }
+}
+
+extension QueryDate {
+  /// How many units lie between the beginnings of two periods of one kind; `nil` for periods of different kinds.
+  fileprivate func distance(from older: QueryDate) -> (count: Int, unit: BucketUnit)? {
+    switch (self, older) {
+    case (.period(let newer), .period(let older)) where newer.unit == older.unit:
+      let (newYear, newMonth, _) = newer.start.date.parts
+      let (oldYear, oldMonth, _) = older.start.date.parts
+      let months = (newYear - oldYear) * 12 + newMonth - oldMonth
+      let days = newer.start.date.daysSinceEpoch - older.start.date.daysSinceEpoch
+      switch newer.unit {
+      case .year: return (newYear - oldYear, .year)
+      case .quarter: return (months / 3, .quarter)
+      case .month: return (months, .month)
+      case .week: return (days / 7, .week)
+      case .day: return (days, .day)
+      case .minute, .second: return nil
+      }
+    case (.named(let newer), .named(let older)):
+      switch (newer.name, older.name) {
+      case (.month(let new), .month(let old)): return (NamedPeriod.months(newer, new, older, old), .month)
+      case (.quarter(let new), .quarter(let old)):
+        return (NamedPeriod.months(newer, new * 3, older, old * 3) / 3, .quarter)
+      case (.season(let new), .season(let old)):
+        return (NamedPeriod.months(newer, new.firstMonth, older, old.firstMonth), .month)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+extension NamedPeriod {
+  /// The months between two; without years the second name is the last before the first.
+  fileprivate static func months(_ newer: NamedPeriod, _ newMonth: Int, _ older: NamedPeriod, _ oldMonth: Int) -> Int {
+    guard let newYear = newer.year, let oldYear = older.year else { return ((newMonth - oldMonth) % 12 + 12) % 12 }
+    return (newYear - oldYear) * 12 + newMonth - oldMonth
   }
 }

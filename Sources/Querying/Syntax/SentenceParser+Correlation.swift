@@ -17,7 +17,7 @@ extension SentenceParser {
       do {
         var measure = try readMeasure()
         if measure.isWorkouts, measure.aggregates.isEmpty { measure.aggregates = [.count] }
-        measures.append(measure)
+        measures += [measure] + takeGroup(beside: measure)
       } catch {
         isSubjectBroken = true
         while !isAtClause, !token.isSymbol(",") { advance() }
@@ -28,6 +28,45 @@ extension SentenceParser {
 
   private mutating func skipAndBeforePartner() -> Bool {
     skip(word: "with") || skip(word: "and") || skip(word: "to") || skip(word: "against") || skip(",")
+  }
+
+  /// Verbs between what moves another and what is moved: `does sleep affect resting heart rate`.
+  private static let affecting: Set<String> = [
+    "affect", "affects", "influence", "influences", "impact", "impacts", "correlate", "correlates", "relate", "relates",
+    "related", "correlated", "predict", "predicts",
+  ]
+
+  /// Reads the other measure of `does sleep affect resting heart rate`, behind the first one.
+  mutating func readAffected() {
+    if token.folded == "is" || token.folded == "are", let word = peek().folded, SentenceParser.affecting.contains(word)
+    {
+      advance()
+    }
+    guard let word = token.folded, SentenceParser.affecting.contains(word), query?.measures.count == 1 else { return }
+    advance()
+    _ = skip(word: "with") || skip(word: "to")
+    correlating = Correlating()
+    do {
+      let measure = try readMeasure()
+      let further = [measure] + takeGroup(beside: measure)
+      query?.measures += further
+      for (index, measure) in (query?.measures ?? []).enumerated()
+      where measure.isWorkouts && measure.aggregates.isEmpty {
+        query?.measures[index].aggregates = [.count]
+      }
+    } catch {
+      isSubjectBroken = true
+    }
+  }
+
+  /// Spans that limit a whole correlation are those of each of its measures.
+  mutating func limitEachMeasure() {
+    guard let during = query?.during else { return }
+    for (index, measure) in (query?.measures ?? []).enumerated()
+    where measure.during == nil && !measure.isWorkouts && !measure.isOfWorkouts {
+      query?.measures[index].during = during
+    }
+    query?.during = nil
   }
 
   /// `lag 0..7`, `lag -3 to 3`, `lag 1 day`

@@ -38,6 +38,28 @@ extension SentenceParser {
     return Definitions.Definition(name: name, expression: expression)
   }
 
+  /// Reads `forget NAME`. The name must be known.
+  mutating func readForgetting() -> Statement? {
+    advance()
+    let place = token.start..<token.end
+    guard let name = try? readName("the name of an own metric") else { return nil }
+    guard isAtEnd else {
+      _ = unexpected(["the end"], hint: "forget one name at a time")
+      return nil
+    }
+    guard definitions[name] != nil else {
+      let names = definitions.all.map(\.name)
+      let close = Spelling.suggestions(for: name, among: names)
+      let list = names.prefix(6).joined(separator: ", ")
+      note(
+        .unknownName, "no own metric is called “\(name)”",
+        hint: close.isEmpty ? (names.isEmpty ? "none is defined" : "there are \(list)") : "", at: place,
+        suggestions: close)
+      return nil
+    }
+    return .forgetting(name)
+  }
+
   private mutating func readDefinedExpression() -> TypeExpression? {
     if token.kind == .word, typeAhead() == nil, let word = token.folded, Keywords.aggregates[word] != nil {
       note(

@@ -15,6 +15,29 @@ extension SentenceParser {
     join(filter)
   }
 
+  /// `where zone = 4`, `where zone 4`, `where stage = deep`: what is known of rows by their key alone.
+  mutating func readZoneFilter() throws(Misread) -> Bool {
+    let isZone = peek().folded == "zone" || peek().folded == "zones"
+    guard isZone || peek().folded == "stage" else { return false }
+    let start = token.start
+    advance()
+    advance()
+    let hasSymbol = (token.kind == .symbol && Keywords.comparisonSymbols[token.text] != nil) || token.folded == "is"
+    let comparison = hasSymbol ? try readComparisonSymbol() : .equal
+    let key: GroupingKey = isZone ? .zone : .stage
+    let value: FilterValue
+    if isZone {
+      guard let number = readNumber() else { throw unexpected(["a number"], hint: "such as where zone = 4") }
+      value = .number(number, nil)
+    } else {
+      value = .text(try readName("a stage"))
+    }
+    let place = place(from: start)
+    if query?.keys.contains(key) == false { implied.filtered = (key, place) }
+    implied.stages.append((.filter(key.text, comparison, value), place))
+    return true
+  }
+
   private mutating func join(_ filter: SampleFilter) {
     let joined = query?.filter.map { $0 && filter } ?? filter
     query?.filter = joined
@@ -56,11 +79,20 @@ extension SentenceParser {
   private mutating func readComparison() throws(Misread) -> SampleFilter {
     let start = token.start
     let field = try readField()
+    if field == .value, token.folded == "between" { return try readValueBetween(from: start) }
     let comparison = try readComparisonSymbol()
     let valueStart = token.start
     let value = try readValue(for: field)
     spans.comparisons.append(place(from: start))
     return .comparison(field, comparison, normalized(value, for: field, at: place(from: valueStart)))
+  }
+
+  /// `value between 100 and 120`
+  private mutating func readValueBetween(from start: Int) throws(Misread) -> SampleFilter {
+    advance()
+    let bounds = try readBounds()
+    for _ in 0..<2 { spans.comparisons.append(place(from: start)) }
+    return bounds
   }
 
   private mutating func readField() throws(Misread) -> FilterField {
@@ -117,27 +149,14 @@ extension SentenceParser {
   }
 
   private mutating func readValue(for field: FilterField) throws(Misread) -> FilterValue {
-    let isNegative = token.isSymbol("-") && peek().start == token.end
-    if isNegative { advance() }
-    if case .number(let number) = token.kind {
-      advance()
-      let value = isNegative ? -number : number
-      let isWord = token.kind == .word && (token.folded == "and" || token.folded == "or" || isAtClause)
-      guard !isAtEnd, !isWord, token.kind == .word || token.isSymbol("%") || token.isSymbol("°") else {
-        return .number(value, nil)
-      }
-      let wanted = field == .duration ? QuantityUnit.second : subjectUnit(for: field)
-      if let (unit, count) = unitAhead(fitting: wanted) ?? unitAhead(fitting: nil) {
-        for _ in 0..<count { advance() }
-        return .number(value, unit)
-      }
-      return .number(value, nil)
-    }
+    if field == .hourOfDay, clockAhead() != nil { return .number(try readClock(), nil) }
+    let wanted = field == .duration ? QuantityUnit.second : subjectUnit(for: field)
+    if let (number, unit) = readQuantity(like: wanted) { return .number(number, unit) }
     if token.kind == .date || token.kind == .clock { throw unexpected(["a number", "a word"]) }
     return .text(try readName("a value"))
   }
 
-  private func subjectUnit(for field: FilterField) -> QuantityUnit? {
+  func subjectUnit(for field: FilterField) -> QuantityUnit? {
     guard field == .value, case .values(let expression, _)? = query?.measures.first?.subject else { return nil }
     return expression.singleType?.keptUnit
   }

@@ -13,12 +13,16 @@ extension SentenceParser {
         advance()
         return setRange(.today, at: place(from: start))
       }
+      if try readLastWorkouts(from: start) { return }
+      if try readNamedAgo(from: start, isOver: true) { return }
       guard let (count, unit) = try readAmount(required: true) else { return }
       setRange(.last(count, unit), at: place(from: start))
     case .previous:
       guard let (count, unit) = try readAmount(required: true) else { return }
       setRange(.previous(count, unit), at: place(from: start))
     case .this:
+      if try readNamedAgo(from: start, isOver: false) { return }
+      if readPartOfToday(from: start) { return }
       guard let (count, unit) = try readAmount(required: true) else { return }
       guard count == 1 else {
         note(
@@ -26,16 +30,14 @@ extension SentenceParser {
         throw Misread()
       }
       setRange(unit == .day ? .today : .this(unit), at: place(from: start))
-    case .since: setRange(.since(try readDate()), at: place(from: start))
+    case .since: try readSince(from: start)
     case .until: setRange(.until(try readDate()), at: place(from: start))
     case .today: setRange(.today, at: place(from: start))
     case .yesterday: setRange(.yesterday, at: place(from: start))
     case .all: try readAllTime(from: start)
-    case .between:
-      let first = try readDate()
-      guard skip(word: "and") || skip(word: "to") || skip("..") || skip("-") else { throw unexpected(["and"]) }
-      setRange(.dates(first, through: try readDate()), at: place(from: start))
+    case .between: try readBetween(from: start)
     case .on: try readOn(from: start)
+    case .at, .before, .after: try readTimeOfDay(clause, from: start)
     default: throw unknownRange()
     }
   }
@@ -52,28 +54,11 @@ extension SentenceParser {
 
   /// `on 2026-05-04`, `on mondays`
   private mutating func readOn(from start: Int) throws(Misread) {
-    if let word = token.folded, let weekday = Keywords.weekdays[word] {
-      advance()
-      addFilter(
-        .comparison(.weekday, .equal, .text("\(weekday)")), at: place(from: start))
-      return
-    }
-    if let word = token.folded, let days = SentenceParser.halves[word] {
-      advance()
-      addFilter(
-        .any(days.map { .comparison(.weekday, .equal, .text("\($0)")) }), at: place(from: start),
-        comparisons: days.count)
-      return
-    }
+    if skip(word: "average") { return averageTotals() }
+    _ = skip(word: "the") || skip(word: "my")
+    if readDays(from: start) { return }
     setRange(SentenceParser.whole(try readDate()), at: place(from: start))
   }
-
-  /// The two parts of a week.
-  private static let halves: [String: [Weekday]] = [
-    "weekends": [.saturday, .sunday], "weekend": [.saturday, .sunday],
-    "weekdays": [.monday, .tuesday, .wednesday, .thursday, .friday],
-    "workdays": [.monday, .tuesday, .wednesday, .thursday, .friday],
-  ]
 
   /// Reads `2024`, `2024-01..2024-03`, `May 2024`, `2024-01-01 to 2024-03-31`.
   mutating func readDateRange() throws(Misread) { try readDatePair(from: token.start) }
@@ -82,7 +67,8 @@ extension SentenceParser {
   mutating func readDatePair(from start: Int) throws(Misread) {
     let isFrom = start != token.start
     let first = try readDate()
-    if skip("..") || skip(word: "to")
+    if case .named = first, token.folded == "and" || token.folded == "or" { throw severalDates(first) }
+    if skip("..") || skip(word: "to") || skipHyphenBeforeDate()
       || (isFrom && (skip(word: "until") || skip(word: "till") || skip(word: "through")))
     {
       return setRange(.dates(first, through: try readDate()), at: place(from: start))
@@ -90,10 +76,112 @@ extension SentenceParser {
     setRange(isFrom ? .since(first) : SentenceParser.whole(first), at: place(from: start))
   }
 
-  private static func whole(_ period: CivilPeriod) -> QueryRange { .dates(period, through: period) }
+  /// The hyphen between two dates: `january - march`.
+  private mutating func skipHyphenBeforeDate() -> Bool { startsNamedDate(from: 1) && skip("-") }
+
+  private mutating func severalDates(_ first: QueryDate) -> Misread {
+    unexpected(["a clause"], hint: "ask several periods side by side: by month since \(first.text)")
+  }
+
+  /// `since april`, `since 2026-05`; `since 3 months ago` is `last 3 months`.
+  private mutating func readSince(from start: Int) throws(Misread) {
+    if let (count, unit, tokens) = amountAgo {
+      for _ in 0..<tokens { advance() }
+      return setRange(.last(count, unit), at: place(from: start))
+    }
+    setRange(.since(try readDate()), at: place(from: start))
+  }
+
+  /// `3 months ago`
+  private var amountAgo: (count: Int, unit: BucketUnit, tokens: Int)? {
+    var count: Int?
+    if case .number(let number) = token.kind { count = Int(exactly: number) }
+    if let word = token.folded { count = Keywords.numbers[word] }
+    guard let count, 1...QueryRange.mostUnits ~= count, let unit = peek().folded.flatMap({ Keywords.units[$0] }),
+      peek(2).folded == "ago"
+    else { return nil }
+    return (count, unit, 3)
+  }
+
+  /// Two dates, two times of the clock, or two values.
+  private mutating func readBetween(from start: Int) throws(Misread) {
+    if clockAhead() != nil {
+      let first = try readClock()
+      try expectAnd()
+      return addHours(from: first, to: try readClock(), at: place(from: start))
+    }
+    if case .number = token.kind, !startsDate {
+      return addFilter(try readBounds(), at: place(from: start), comparisons: 2)
+    }
+    let first = try readDate()
+    try expectAnd()
+    setRange(.dates(first, through: try readDate()), at: place(from: start))
+  }
+
+  private mutating func expectAnd() throws(Misread) {
+    guard skip(word: "and") || skip(word: "to") || skip("..") || skip("-") else { throw unexpected(["and"]) }
+  }
+
+  /// `april` in `last april`, `monday` in `this monday`.
+  private mutating func readNamedAgo(from start: Int, isOver: Bool) throws(Misread) -> Bool {
+    guard startsNamedDate(from: 0) else { return false }
+    guard let named = readNamedDate() else {
+      // With its year there is only one.
+      setRange(SentenceParser.whole(try readDate()), at: place(from: start))
+      return true
+    }
+    let date = QueryDate.named(NamedPeriod(named.name, year: named.year, isOver: isOver && named.year == nil))
+    setRange(.dates(date, through: date), at: place(from: start))
+    return true
+  }
+
+  /// `on average`: of what adds up the mean of daily totals, as `average` before the subject says.
+  private mutating func averageTotals() {
+    for (index, measure) in (query?.measures ?? []).enumerated() where measure.aggregates.isEmpty && !measure.isWorkouts
+    {
+      query?.measures[index].aggregates = [.average]
+    }
+  }
+
+  /// `2 weeks ago`: the whole unit so many before the running one.
+  mutating func readAgo() -> Bool {
+    guard let (count, unit, tokens) = amountAgo, unit >= .day else { return false }
+    let start = token.start
+    for _ in 0..<tokens { advance() }
+    let date = QueryDate.named(NamedPeriod(.ago(count, unit)))
+    setRange(.dates(date, through: date), at: place(from: start))
+    return true
+  }
+
+  /// `year to date`, `ytd`, `month to date`
+  mutating func readToDate() -> Bool {
+    let start = token.start
+    if let word = token.folded, let unit = SentenceParser.toDate[word] {
+      advance()
+      setRange(.this(unit), at: place(from: start))
+      return true
+    }
+    guard let unit = token.folded.flatMap({ Keywords.units[$0] }), unit >= .day, peek().folded == "to",
+      peek(2).folded == "date"
+    else { return false }
+    for _ in 0..<3 { advance() }
+    setRange(unit == .day ? .today : .this(unit), at: place(from: start))
+    return true
+  }
+
+  private static let toDate: [String: BucketUnit] = ["ytd": .year, "mtd": .month, "wtd": .week]
+
+  /// `this morning`
+  private mutating func readPartOfToday(from start: Int) -> Bool {
+    guard let word = token.folded, DayPart.clauseWords.contains(word) else { return false }
+    setRange(.today, at: place(from: start))
+    return readDayPart()
+  }
+
+  private static func whole(_ date: QueryDate) -> QueryRange { .dates(date, through: date) }
 
   /// Takes the range, or joins `since` and `until`.
-  private mutating func setRange(_ range: QueryRange, at span: Range<Int>) {
+  mutating func setRange(_ range: QueryRange, at span: Range<Int>) {
     switch (query?.range, range) {
     case (nil, _):
       query?.range = range
@@ -104,92 +192,6 @@ extension SentenceParser {
     default:
       noteDuplicate("the range", hint: "name one: last 30 days, 2024-01..2024-03", at: span)
     }
-  }
-}
-
-// Dates.
-extension SentenceParser {
-  /// Whether a date comes next: `2024-05`, `2024`, `May 2024`, `4 May 2024`, `Q2 2024`.
-  var startsDate: Bool {
-    switch token.kind {
-    case .date: return true
-    case .number: return isYear(token) || (isDay(token) && isMonth(peek()))
-    case .word: return (isMonth(token) || quarter(token) != nil) && (isYear(peek()) || isDay(peek()))
-    default: return false
-    }
-  }
-
-  private func isYear(_ token: Token) -> Bool {
-    guard case .number(let number) = token.kind else { return false }
-    return token.end - token.start == 4 && number >= 1000 && number == number.rounded()
-  }
-
-  private func isDay(_ token: Token) -> Bool {
-    guard case .number(let number) = token.kind else { return false }
-    return number >= 1 && number <= 31 && number == number.rounded()
-  }
-
-  private func isMonth(_ token: Token) -> Bool { token.folded.map { Keywords.months[$0] != nil } ?? false }
-
-  private func quarter(_ token: Token) -> Int? {
-    guard let word = token.folded, word.count == 2, word.first == "q" else { return nil }
-    return Int(word.dropFirst())
-  }
-
-  /// Reads one date in any of the written forms.
-  mutating func readDate() throws(Misread) -> CivilPeriod {
-    _ = skip(word: "the")
-    let start = token.start
-    if token.kind == .word, !startsDate { throw refuseWordDate() }
-    guard startsDate else {
-      throw unexpected(["a date"], hint: "write 2026, 2026-Q2, 2026-05, 2026-W18 or 2026-05-04")
-    }
-    let text = readDateText()
-    do {
-      return try CivilPeriod(parsing: text)
-    } catch {
-      note(.invalidDate, error.description, at: place(from: start))
-      throw Misread()
-    }
-  }
-
-  private mutating func refuseWordDate() -> Misread {
-    if let word = token.folded, word == "today" || word == "yesterday" || Keywords.months[word] != nil {
-      return unexpected(["a date"], hint: "write it out, such as 2026-05-04 or 2026-05, or ask last 30 days")
-    }
-    return unexpected(["a date"], hint: "write 2026, 2026-Q2, 2026-05, 2026-W18 or 2026-05-04")
-  }
-
-  /// Reads the tokens of a date and writes them in the one form that the calendar reads. Precondition: ``startsDate``.
-  private mutating func readDateText() -> String {
-    if token.kind == .date { return advance().text }
-    if isYear(token) {
-      let year = advance().text
-      if let quarter = quarter(token) {
-        advance()
-        return "\(year)-Q\(quarter)"
-      }
-      return year
-    }
-    if let quarter = quarter(token) {
-      advance()
-      return "\(advance().text)-Q\(quarter)"
-    }
-    return readMonthDate()
-  }
-
-  /// `May 2024`, `4 May 2024`, `May 4, 2024`
-  private mutating func readMonthDate() -> String {
-    var day: String?
-    if token.kind != .word { day = advance().text }
-    let month = advance().folded.flatMap { Keywords.months[$0] } ?? 0
-    if day == nil, !isYear(token) {
-      day = advance().text
-      if token.isSymbol(","), isYear(peek()) { advance() }
-    }
-    let year = isYear(token) ? advance().text : token.text
-    let monthText = "\(year)-\(month.twoDigits)"
-    return day.map { "\(monthText)-\((Int($0) ?? 0).twoDigits)" } ?? monthText
   }
 }
 

@@ -27,11 +27,39 @@ extension SentenceParser {
     }
   }
 
-  /// The columns of the clauses; `nil` if these have mistakes that are reported anyway.
+  /// Reads a stage that stands without its bar; clauses may follow it.
+  mutating func readBareStage() {
+    let start = token.start
+    do {
+      let stage = try readStage(nil)
+      implied.stages.append((stage, place(from: start)))
+    } catch {
+      if !isAtClause { recover() }
+    }
+  }
+
+  /// The columns of the clauses, and of stages that words before them implied; `nil` if there are mistakes that are reported anyway.
   private func checkedColumns(_ query: Query) -> StageColumns? {
     var checks = QueryChecks(query: query, spans: spans)
     checks.run()
-    return checks.findings.isEmpty ? StageColumns(query) : nil
+    guard checks.findings.isEmpty else { return nil }
+    var columns = StageColumns(query)
+    for stage in query.stages {
+      guard let next = try? columns.applying(stage) else { return nil }
+      columns = next
+    }
+    return columns
+  }
+
+  /// Checks stages that words implied, as those behind bars are checked.
+  mutating func checkImpliedStages() {
+    guard errors.isEmpty, !isSubjectBroken, let query, !query.stages.isEmpty else { return }
+    var clauses = query
+    clauses.stages = []
+    var columns = checkedColumns(clauses)
+    for (index, stage) in query.stages.enumerated() where columns != nil {
+      columns = apply(stage, to: columns, at: index < spans.stages.count ? spans.stages[index] : spans.whole)
+    }
   }
 
   /// The columns after a stage; `nil` once one did not fit.
@@ -81,6 +109,7 @@ extension SentenceParser {
       return .top(count, by: skip(word: "by") ? try readColumn(columns) : nil)
     case .records: return .records
     case .limit: return .limit(try readCount())
+    case .count: return .count
     case .describe: return .describe
     case .pivot: return .pivot(try readColumn(columns))
     }
@@ -265,21 +294,8 @@ extension SentenceParser {
   }
 
   private mutating func readStageValue(_ column: QueryResult.Column?) throws(Misread) -> FilterValue {
-    let isNegative = token.isSymbol("-") && peek().start == token.end
-    if isNegative { advance() }
-    if case .number(let number) = token.kind {
-      advance()
-      let value = isNegative ? -number : number
-      let isWord = token.folded.map { ["and", "or", "allow", "allowing"].contains($0) } ?? false
-      guard !isAtEnd, !isWord, token.kind == .word || token.isSymbol("%") || token.isSymbol("°") else {
-        return .number(value, nil)
-      }
-      let own = column?.unit.flatMap { text in try? QuantityUnit(text) }
-      if let (unit, count) = own.flatMap({ unitAhead(fitting: $0) }) ?? unitAhead(fitting: nil) {
-        for _ in 0..<count { advance() }
-        return .number(value, unit)
-      }
-      return .number(value, nil)
+    if let (number, unit) = readQuantity(like: column?.unit.flatMap { text in try? QuantityUnit(text) }) {
+      return .number(number, unit)
     }
     switch token.kind {
     case .quoted, .date, .word: return .text(advance().text)

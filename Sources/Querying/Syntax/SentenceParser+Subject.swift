@@ -8,7 +8,8 @@ extension SentenceParser {
     var measures: [Measure] = []
     repeat {
       do {
-        measures.append(try readMeasure())
+        let measure = try readMeasure()
+        measures += [measure] + takeGroup(beside: measure)
       } catch {
         isSubjectBroken = true
         while !isAtClause, !token.isSymbol(",") { advance() }
@@ -26,9 +27,18 @@ extension SentenceParser {
 
   mutating func readMeasure() throws(Misread) -> Measure {
     let asksHowMany = token.folded == "how" && peek().folded == "many"
+    if let question = readQuestion() { return question }
     skipFillers()
-    if let phrase = readPhrase() { return phrase }
+    if let phrase = readPhrase() ?? readQuestion() ?? readNewestWorkouts() { return phrase }
+    subjectName = nil
+    readWordsBefore()
     let (aggregates, aggregateSpans) = try readAggregates()
+    // `total hours of cycling`
+    if !aggregates.isEmpty, var measure = readTimeSpent() ?? readUnitAndVerb() {
+      measure.aggregates = aggregates
+      spans.aggregates[spans.aggregates.count - 1] = aggregateSpans
+      return measure
+    }
     let adverb = adverbBeforeSubject()
     let start = token.start
     spans.types.append([])
@@ -40,12 +50,27 @@ extension SentenceParser {
     if asksHowMany, aggregates.isEmpty, measure.isWorkouts { measure.aggregates = [.count] }
     if let adverb { take(adverb, for: &measure) }
     spans.ofWorkouts.append(nil)
+    if measure.singleType == .quantity(.flightsClimbed), token.folded == "of", peek().folded == "stairs" {
+      advance()
+      advance()
+    }
     if case .values(let expression, of: nil) = subject, token.folded == "of" {
       advance()
       let (workouts, span) = try readWorkouts()
       spans.ofWorkouts[spans.ofWorkouts.count - 1] = span
       measure.subject = .values(expression, of: workouts)
     }
+    measure.name = subjectName
+    // `workout duration` names the workouts by its first word.
+    if measure.subject == .values(.type(.workoutDuration), of: nil),
+      lexer.characters[place(from: start)].starts(with: "workout")
+    {
+      measure.subject = .values(.type(.workoutDuration), of: WorkoutSelection(nil))
+    }
+    placeInWorkouts(&measure)
+    readActivityBehind(&measure)
+    if let spans = readOwnSpans() { measure.during = spans }
+    if let name = readOwnName() { measure.name = name }
     return measure
   }
 
@@ -71,21 +96,40 @@ extension SentenceParser {
   }
 
   private mutating func skipFillers() {
-    if token.folded == "what" || token.folded == "show", let next = peek().folded,
-      ["was", "is", "were", "are", "s", "me"].contains(next), peek(2).kind == .word
-    {
-      advance()
-      advance()
-    }
+    skipOpener()
     if token.folded == "how", let next = peek().folded, next == "many" || next == "much" {
       advance()
       advance()
     }
-    if token.folded == "did" || token.folded == "do", peek().folded == "i" {
+    if let word = token.folded, ["did", "do", "have", "am"].contains(word), peek().folded == "i" {
       advance()
       advance()
     }
     while let word = token.folded, Keywords.fillers.contains(word), peek().kind == .word { advance() }
+  }
+
+  /// Passes over what opens a question: `what was`, `show me`, `how is my`, `is my`.
+  private mutating func skipOpener() {
+    if token.folded == "what" || token.folded == "how", peek().isSymbol("'"), peek(2).folded == "s" {
+      for _ in 0..<3 { advance() }
+      return
+    }
+    guard let word = token.folded, let next = peek().folded else { return }
+    let verbs: Set<String> = ["was", "is", "were", "are", "has", "have", "did", "does", "s", "been"]
+    let isAsking = ["what", "how", "when", "where"].contains(word) && verbs.contains(next)
+    let isTelling = ["show", "give", "tell", "list"].contains(word) && next == "me"
+    if isAsking || isTelling, peek(2).kind == .word {
+      advance()
+      advance()
+    } else if word == "whats", peek().kind == .word {
+      advance()
+    } else if verbs.contains(word), next == "my" || next == "the" || namesSubject(from: 1) {
+      advance()
+    } else if word == "what" || word == "which",
+      isWorkouts(peek()) || (next.hasSuffix("s") && Names.activity(next) != nil)
+    {
+      advance()
+    }
   }
 
   /// Reads `min, avg` in `min, avg heartRate`; nothing where a subject stands at once.
@@ -125,6 +169,19 @@ extension SentenceParser {
   private mutating func aggregateAhead(from ahead: Int = 0) -> (Aggregate, tokens: Int)? {
     if let best = effortAhead(from: ahead) { return best }
     guard peek(ahead).kind == .word, typeAhead(from: ahead) == nil else { return nil }
+    if let word = peek(ahead).folded, word == "best" || word == "worst", let (type, _) = typeAhead(from: ahead + 1),
+      let isMoreBetter = type.isMoreBetter
+    {
+      return (isMoreBetter == (word == "best") ? .maximum : .minimum, 1)
+    }
+    // `total calories` is both kinds of energy, not a sum of one.
+    if phrases(limit: 4, from: ahead).contains(where: { NamedExpression.named[$0.text] != nil }) { return nil }
+    // `last weight`, `last recorded weight`
+    if peek(ahead).folded == "last" {
+      let isRecorded = peek(ahead + 1).folded == "recorded" || peek(ahead + 1).folded == "measured"
+      guard typeAhead(from: ahead + (isRecorded ? 2 : 1)) != nil else { return nil }
+      return (.latest, isRecorded ? 2 : 1)
+    }
     for phrase in phrases(limit: 2, from: ahead) {
       if let aggregate = Keywords.aggregates[phrase.text] { return (aggregate, phrase.count) }
     }
@@ -155,9 +212,37 @@ extension SentenceParser {
       index = end
       return .workouts(workouts)
     }
+    readWordsBefore()
     let start = token.start
+    if let named = phrases(limit: 4).first(where: { NamedExpression.named[$0.text] != nil }),
+      (typeAhead()?.tokens ?? 0) < named.count, let expression = NamedExpression.named[named.text]
+    {
+      for _ in 0..<named.count { advance() }
+      let place = place(from: start)
+      for _ in expression.expression.types { spans.types[spans.types.count - 1].append(place) }
+      if expression.isShare { implied.unit = (.percent, place) }
+      return .values(expression.expression, of: nil)
+    }
+    // `sleep stages` are rows of sleep.
+    if token.folded == "sleep", peek().folded == "stages" {
+      advance()
+      advance()
+      spans.types[spans.types.count - 1].append(place(from: start))
+      implied.filtered = (.stage, place(from: start))
+      return .values(.type(.sleep), of: nil)
+    }
+    if let (group, count) = groupAhead, let first = group.types.first {
+      for _ in 0..<count { advance() }
+      spans.types[spans.types.count - 1].append(place(from: start))
+      pendingGroup = group
+      return .values(.type(first), of: nil)
+    }
     usesDefinition = false
+    let name = definitions.name(token.text)
+    let first = index
     let expression = try readExpression()
+    // A metric alone keeps its name; as a part of more it is only worked out.
+    if usesDefinition, index == first + 1 { subjectName = name }
     if usesDefinition { checkNesting(expression, at: place(from: start)) }
     return .values(expression, of: nil)
   }
@@ -169,6 +254,11 @@ extension SentenceParser {
   mutating func readWorkouts() throws(Misread) -> (WorkoutSelection, Range<Int>) {
     skipFillers()
     if skip(word: "all") {}
+    if let (selection, count) = newestWorkoutsAhead() {
+      let start = token.start
+      for _ in 0..<count { advance() }
+      return (selection, place(from: start))
+    }
     if let found = try workoutsAhead() { return found }
     for phrase in phrases(limit: 4) {
       guard let activity = Names.activity(phrase.text) else { continue }
@@ -201,7 +291,8 @@ extension SentenceParser {
       if activity == nil {
         note(
           .unknownActivity, "no workout activity is called “\(words.joined(separator: " "))”",
-          at: start..<peek(count - 1).end, suggestions: Names.activitySuggestions(for: words.joined(separator: " ")))
+          hint: Names.advice[words[0].foldedName] ?? "", at: start..<peek(count - 1).end,
+          suggestions: Names.activitySuggestions(for: words.joined(separator: " ")))
         for _ in 0...count { advance() }
         throw Misread()
       }
@@ -210,7 +301,10 @@ extension SentenceParser {
     return (WorkoutSelection(activity), place(from: start))
   }
 
-  func isWorkouts(_ token: Token) -> Bool { token.folded == "workouts" || token.folded == "workout" }
+  func isWorkouts(_ token: Token) -> Bool {
+    guard let word = token.folded else { return false }
+    return word == "workouts" || word == "workout" || word == "sessions" || word == "session"
+  }
 
   /// `runs`, `rides`: an activity in the plural that is not a type.
   private mutating func runsAhead() -> (WorkoutSelection, Range<Int>)? {
@@ -219,5 +313,22 @@ extension SentenceParser {
     else { return nil }
     let read = advance()
     return (WorkoutSelection(activity), read.start..<read.end)
+  }
+}
+
+extension MeasuredType {
+  /// Whether the largest value is the best one; `nil` where neither end is.
+  fileprivate var isMoreBetter: Bool? {
+    switch self {
+    case .pace: return false
+    case .speed, .sleep, .mainSleep: return true
+    case .quantity(let type):
+      if type == .restingHeartRate { return false }
+      let better: [QuantityType] = [
+        .heartRateVariabilitySDNN, .heartRateVariabilityRMSSD, .vo2Max, .heartRateRecoveryOneMinute,
+      ]
+      return better.contains(type) || type == .stepCount || type == .flightsClimbed ? true : nil
+    case .category, .sleepStage, .bmi, .workoutDuration, .trainingLoad, .trainingImpulse: return nil
+    }
   }
 }

@@ -40,6 +40,10 @@ struct SentenceParser {
   let visits = SentenceVisits()
   /// What a phrase before the clauses says beside its measure.
   var implied = Implied()
+  /// The types that the name of a group stands for, until they have measures of their own.
+  var pendingGroup: SubjectGroup?
+  /// The name of the own metric that the last subject is.
+  var subjectName: String?
   /// The subject could not be read, so that checks against it would only repeat that.
   var isSubjectBroken = false
 
@@ -117,7 +121,8 @@ extension SentenceParser {
       guard let word = token.folded else { return false }
       if correlating != nil, word == "with" || word == "lag" { return true }
       if isComparing, word == "with" || word == "to" || word == "against" { return true }
-      return Keywords.clauses[word] != nil || Keywords.adverbs[word] != nil
+      return Keywords.clauses[word] != nil || Keywords.adverbs[word] != nil || SentenceParser.namesPeriod(word)
+        || SentenceParser.beginsCondition(word)
     default: return false
     }
   }

@@ -12,6 +12,8 @@ public enum Statement: Hashable, Sendable {
   case explain(Query, analyze: Bool)
   /// An own metric: `let efficiency = distance / activeEnergy`.
   case definition(Definitions.Definition)
+  /// That an own metric is no longer needed: `forget efficiency`.
+  case forgetting(String)
   /// A list of what there is; with a name, of that alone.
   case show(Topic, of: String?)
 
@@ -49,6 +51,7 @@ public enum Statement: Hashable, Sendable {
     case .query(let query): query.text
     case .explain(let query, let analyze): "explain \(analyze ? "analyze " : "")\(query.text)"
     case .definition(let definition): definition.text
+    case .forgetting(let name): "forget \(name.nameText)"
     case .show(let topic, let name): "show \(topic.rawValue)" + (name.map { " of \($0.nameText)" } ?? "")
     }
   }
@@ -106,6 +109,10 @@ struct ParsedStatement {
         if !taken.insert(definition.name.foldedName).inserted { parser.noteDefinedTwice(definition.name) }
         known.insert(definition)
       }
+      if case .forgetting(let name)? = statement {
+        known.remove(name)
+        taken.remove(name.foldedName)
+      }
       guard parser.errors.isEmpty, let statement else { throw parser.queryErrors(text) }
       parsed.append(ParsedStatement(statement: statement, parser: parser))
     }
@@ -116,8 +123,8 @@ struct ParsedStatement {
   static func last(of text: String, knowing definitions: Definitions) throws(QueryErrors) -> ParsedStatement {
     let lexer = Lexer(text)
     // One sentence may have many lines; only several need their ends.
-    let isDefinition = lexer.tokens.first?.folded.flatMap { StatementWord.named[$0] } == .definition
-    let isOne = !isDefinition && !lexer.tokens.dropLast().contains { $0.isSymbol(";") }
+    let first = lexer.tokens.first?.folded.flatMap { StatementWord.named[$0] }
+    let isOne = first != .definition && first != .forget && !lexer.tokens.dropLast().contains { $0.isSymbol(";") }
     guard !isOne else {
       var parser = SentenceParser(lexer, knowing: definitions)
       guard let statement = parser.readStatement(), parser.errors.isEmpty else { throw parser.queryErrors(text) }
@@ -125,7 +132,7 @@ struct ParsedStatement {
     }
     let all = try all(in: text, knowing: definitions)
     for (index, parsed) in all.enumerated().dropLast() {
-      if case .definition = parsed.statement { continue }
+      if parsed.statement.isAboutNames { continue }
       var parser = all[index + 1].parser
       parser.noteSeveral()
       throw parser.queryErrors(text)
@@ -153,7 +160,8 @@ extension SentenceParser {
     case .show? where startsList: return readShow()
     case .definition? where startsDefinition: return readDefinition().map { .definition($0) }
     case .explain?: return readExplain()
-    case .show?, .definition?, .correlate?, nil: return readQuery().map { .query($0) }
+    case .forget? where peek().kind != .end && !peek().isSymbol("="): return readForgetting()
+    case .show?, .definition?, .forget?, .correlate?, nil: return readQuery().map { .query($0) }
     }
   }
 
@@ -232,16 +240,25 @@ extension SentenceParser {
       advance()
       isComparing = true
     }
+    // Clauses before the subject are read into a placeholder.
+    query = Query([Measure(of: .workouts(WorkoutSelection(nil)))])
+    readLeadingRange()
+    let leading = query
     let yearly = readPeriodOverPeriod()
     let adverb = leadingAdverb()
     let measures = startsCorrelation ? readCorrelatedMeasures() : readMeasures()
     // A placeholder keeps the clauses readable, so that their mistakes are reported together with the subject's.
     query = Query(measures.isEmpty ? [Measure(of: .workouts(WorkoutSelection(nil)))] : measures)
+    query?.range = leading?.range
+    query?.filter = leading?.filter
+    if correlating == nil { readAffected() }
     query?.correlation = correlating
     if let yearly { take(yearly) }
     if let adverb { setKeys([.time(1, adverb.unit)], at: [adverb.place]) }
     if let impliedKey { setKeys(impliedKey.keys, at: impliedKey.places) }
+    readSideBySide()
     readClauses()
+    if query?.correlation != nil { limitEachMeasure() }
     if describesTotals {
       query?.stages.insert(.describe, at: 0)
       spans.stages.insert(place(from: start), at: 0)
@@ -266,5 +283,13 @@ extension SentenceParser {
 }
 
 extension Statement {
+  /// Whether it says what a name means, and asks nothing.
+  package var isAboutNames: Bool {
+    switch self {
+    case .definition, .forgetting: true
+    case .query, .explain, .show: false
+    }
+  }
+
   fileprivate static func topic(_ token: Token) -> Topic? { token.folded.flatMap { Topic(rawValue: $0) } }
 }

@@ -104,6 +104,9 @@ extension SleepTimeline {
     return amounts(of: all.filter { stage(of: $0).isAsleep && $0.start < $0.end })
   }
 
+  /// Time that the deciding source calls so, as amounts in seconds; nothing for time in bed, which decides nothing.
+  package func time(in stage: SleepAnalysis) -> Amounts { amounts(of: spans.filter { self.stage(of: $0) == stage }) }
+
   /// For `by stage`: the index of each sample's stage in ``stages``, -1 for awake.
   package var stageLabels: RowLabels {
     let labels = rows.values.map { value -> Int32 in

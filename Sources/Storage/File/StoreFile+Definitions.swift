@@ -21,6 +21,14 @@ extension StoreFile {
     try commit(connection)
   }
 
+  /// Forgets the sentence that was kept under `name`, in its folded form.
+  public func forget(definitionNamed name: String) throws(StoreError) {
+    let connection = try openForWriting()
+    let delete = try connection.prepare("DELETE FROM format WHERE key = ?")
+    try delete.run(.text(StoreFile.definitionPrefix + name))
+    try commit(connection)
+  }
+
   /// Keys of table `format` that begin so hold definitions: older programs pass over keys that they do not know.
   static let definitionPrefix = "let:"
   /// The first key behind them.

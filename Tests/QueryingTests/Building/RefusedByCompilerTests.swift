@@ -15,6 +15,12 @@ struct RefusedByCompilerTests {
     ("from(.heartRate).in(.kg)", "error:"),
     ("from(.steps).during(.running)", "error:"),
     ("workouts(.running).sum()", "error:"),
+    ("from(.sleep(.deep)).in(.km)", "error:"),
+    ("from(.heartRate).within(.running)", "error:"),
+    ("from(.steps).by(.weekend)", "has no member 'weekend'"),
+    ("from(.steps).range(.named(.april))", "has no member 'april'"),
+    ("from(.cyclingPower).best(20, .weeks)", "has no member 'weeks'"),
+    ("from(.steps).longestStreak(atLeast: \"10k\")", "cannot convert value of type 'String'"),
   ]
 
   @Test("sound ones compile")

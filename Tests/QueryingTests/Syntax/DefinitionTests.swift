@@ -9,8 +9,10 @@ struct DefinitionTests {
   @Test("a definition is worked out where it is written")
   func expands() throws {
     let query = try Query("let cost = activeEnergy / distance; avg cost by month")
-    #expect(query.text == "avg activeEnergyBurned / distance by month")
-    #expect(query == (try Query("avg activeEnergy / distance by month")))
+    #expect(query.text == "avg activeEnergyBurned / distance called cost by month")
+    #expect(query == (try Query("avg activeEnergy / distance called cost by month")))
+    let part = try Query("let cost = activeEnergy / distance; avg cost * 2 by month")
+    #expect(part.text == "avg activeEnergyBurned / distance * 2 by month", "only a metric alone has its name")
   }
 
   @Test("definitions build on each other, and the later of two texts counts")
@@ -18,10 +20,11 @@ struct DefinitionTests {
     var definitions = Definitions()
     try definitions.define("gap", as: .quantity(.bloodPressureSystolic) - .quantity(.bloodPressureDiastolic))
     let typed = try Query("let half = gap / 2; avg HALF by week", knowing: definitions)
-    #expect(typed.text == "avg (bloodPressureSystolic - bloodPressureDiastolic) / 2 by week")
+    #expect(typed.text == "avg (bloodPressureSystolic - bloodPressureDiastolic) / 2 called half by week")
     try definitions.define("Gap", as: .quantity(.heartRate))
     #expect(definitions.all.count == 1)
-    #expect(try Query("avg gap", knowing: definitions).text == "avg heartRate")
+    #expect(try Query("avg gap", knowing: definitions).text == "avg heartRate called Gap")
+    #expect(definitions.remove("GAP") && definitions.all.isEmpty && !definitions.remove("gap"))
   }
 
   @Test("the Swift form refuses what sentences refuse")
@@ -41,7 +44,7 @@ struct DefinitionTests {
     try definitions.define("cost", as: .quantity(.activeEnergyBurned) / .quantity(.stepCount))
     let engine = QueryEngine(
       person: PersonData(), settings: EngineSettings(now: Instant(microseconds: 0)), definitions: definitions)
-    #expect(try engine.run(sentence: "cost by day").query == "activeEnergyBurned / steps by day")
+    #expect(try engine.run(sentence: "cost by day").query == "activeEnergyBurned / steps called cost by day")
     let list = try engine.list(.definitions)
     #expect(list.rows == [[.text("cost"), .text("kcal/count"), .text("activeEnergyBurned / steps"), .text("sum")]])
     #expect(throws: QueryErrors.self) { try engine.list(.definitions, of: "csot") }
@@ -82,7 +85,9 @@ struct DefinitionTests {
   func several() throws {
     let statements = try Statement.all(in: "let half = steps / 2\nhalf by day\nshow definitions; explain half")
     #expect(
-      statements.map(\.text) == ["let half = steps / 2", "steps / 2 by day", "show definitions", "explain steps / 2"])
+      statements.map(\.text) == [
+        "let half = steps / 2", "steps / 2 called half by day", "show definitions", "explain steps / 2 called half",
+      ])
     for statement in statements { #expect(try Statement(statement.text) == statement) }
     do {
       _ = try Statement.all(in: "steps by day\nsleep by nigth")

@@ -101,7 +101,7 @@ struct QueryTextTests {
       ("time in daylight by week", "timeInDaylight by week"),
       ("steps and flights by day", "steps, flightsClimbed by day"),
       ("standard deviation heart rate", "stddev heartRate"),
-      ("heart rate over time", ""),
+      ("heart rate over time", "heartRate by month"),
       ("how many steps did I take last week", "steps last 1 week"),
       ("how many workouts this year", "count workouts this year"),
       ("what was my max heart rate yesterday", "max heartRate yesterday"),

@@ -40,7 +40,7 @@ struct ImportCommand {
   private func checkPerson(_ store: StoreFile) throws {
     guard arguments["person"] == nil else { return }
     let known = try StoreErrorReporting.run { () throws(StoreError) in try store.read().people.map(\.name) }
-    if known.isEmpty || known.contains("") { return }
+    if known.isEmpty || known.contains(ImportOptions().personName) { return }
     throw Failure(
       "the store holds \(DisplayText.harmless(known.joined(separator: ", "))): say whose data these are with --person NAME",
       .usage)

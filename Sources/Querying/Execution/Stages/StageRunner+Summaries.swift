@@ -80,6 +80,17 @@ extension StageRunner {
     replace(table)
   }
 
+  /// Counts the rows that have a value; none are none, not nothing.
+  mutating func runCount() {
+    let values = columns.values.map(\.index)
+    var table = groups.map { group -> [QueryResult.Cell] in
+      let count = group.rows.count { row in values.isEmpty || values.contains { rows[row].cells[$0] != .missing } }
+      return group.keys + [.integer(Int64(count))]
+    }
+    if table.isEmpty, columns.keys.isEmpty { table = [[.integer(0)]] }
+    replace(table)
+  }
+
   mutating func runDescribe() {
     var table: [[QueryResult.Cell]] = []
     for group in groups {

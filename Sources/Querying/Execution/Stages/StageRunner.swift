@@ -95,6 +95,7 @@ struct StageRunner {
     case .top(let count, let name): runTop(count, name)
     case .records: runRecords()
     case .limit(let count): rows = Array(rows.prefix(count))
+    case .count: runCount()
     case .describe: runDescribe()
     case .pivot(let name): turned = runPivot(name, next)
     }

@@ -24,6 +24,7 @@ enum CompletionPlace: Equatable {
     }
     switch first.folded.flatMap({ StatementWord.named[$0] }) {
     case .show?: self = .ofShow(Array(tokens.dropFirst()))
+    case .forget?: self = .words([])
     case .explain?:
       let isAnalyzed = tokens.count > 1 && tokens[1].folded == "analyze"
       let rest = Array(tokens.dropFirst(isAnalyzed ? 2 : 1))
@@ -82,6 +83,9 @@ enum CompletionPlace: Equatable {
     case .this: return last == nil ? .unitOfTime : .clause
     case .on: return last == nil ? .weekday : .clause
     case .since, .until, .between: return last == nil ? .words([]) : .clause
+    case .at: return last == nil ? .words(["night", "noon"]) : .clause
+    case .before, .after: return last == nil ? .words(["noon"]) : .clause
+    case .called: return last == nil ? .words([]) : .clause
     case .all: return last == nil ? .words(["time"]) : .clause
     case .today, .yesterday: return .clause
     case .during: return spans(last, .spans)

@@ -47,6 +47,8 @@ public enum LanguageReference {
       Section(
         "Computed types", "What is measured may also be one of these, beside the types further below.",
         MeasuredType.computed.compactMap(\.computedRow)),
+      Section("Named arithmetic", "Expressions that have a name.", NamedExpression.allCases.map(\.row)),
+      Section("Groups", "One name for several types.", SubjectGroup.allCases.map(\.row)),
       Section(
         "Arithmetic",
         "Types and numbers, with parentheses. With a type that adds up it is done bucket by bucket, else at each sample.",
@@ -57,7 +59,13 @@ public enum LanguageReference {
       Section(
         "Time", "Which time is asked about. A date stands for its whole period; ranges include what they name.",
         Keywords.Clause.allCases.filter(\.isRange).map(\.row)),
-      Section("Dates", "How dates are written.", dateForms),
+      Section(
+        "Dates",
+        "How dates are written. Names without a year stand for the latest that has begun; with last, that has ended.",
+        dateForms + NamedPeriod.Season.allCases.map(\.row)),
+      Section(
+        "Parts of days and weeks", "When samples start, by the clock and the calendar of the place.",
+        DayPart.allCases.map(\.row) + WeekPart.allCases.map(\.row)),
       Section(
         "Units of time", "Of `by`, ranges and windows.", BucketUnit.allCases.map(\.row)),
       Section(
@@ -70,6 +78,10 @@ public enum LanguageReference {
       Section("Settings", "Of `using`; in parentheses what holds without it.", QuerySettings.Name.allCases.map(\.row)),
       Section(
         "Stages", "After a `|`, any number of them, each on the rows of the one before.", StageWord.allCases.map(\.row)),
+      Section(
+        "Questions", "Verbs behind how far, how long, how often, how much and how fast, with `did I` or `do I`.",
+        QuestionVerb.allCases.map(\.row)),
+      Section("Change", "Words that stand for a stage or a bucket, without a bar.", ChangeWord.allCases.map(\.row)),
       Section("Statements", "What begins with another word than a question.", StatementWord.allCases.map(\.row)),
       Section("Lists", "Of `show`.", Statement.Topic.allCases.map(\.row)),
     ]
@@ -80,6 +92,12 @@ public enum LanguageReference {
     LanguageWord("2026", "a year", examples: ["sum steps by month 2026"]),
     LanguageWord("2026-Q2", also: ["Q2 2026"], "a quarter", examples: ["sum steps by month 2026-Q2"]),
     LanguageWord("2026-05", also: ["May 2026"], "a month", examples: ["sum steps by week 2026-05"]),
+    LanguageWord(
+      "april", also: ["last april", "this april", "q2", "4 april"], form: "april", "the latest April that has begun",
+      examples: ["steps in april", "sum steps by week since january", "steps by day january to march"]),
+    LanguageWord(
+      "monday", also: ["last monday", "this weekend", "last weekend"], form: "monday", "the latest Monday",
+      examples: ["steps by hour last monday", "steps since monday"]),
     LanguageWord("2026-W18", "an ISO week", examples: ["sum steps by day 2026-W18"]),
     LanguageWord(
       "2026-05-04", also: ["4 May 2026", "May 4, 2026"], "a day", examples: ["sum steps by hour 2026-05-04"]),

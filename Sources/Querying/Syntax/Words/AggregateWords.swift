@@ -12,11 +12,11 @@ extension Aggregate: WordOfLanguage {
         examples: ["avg heartRate by day last 7 days", "avg steps by month"])
     case .minimum:
       LanguageWord(
-        name, also: ["minimum", "lowest", "smallest"], "the smallest value, or daily total",
+        name, also: ["minimum", "lowest", "smallest", "fewest", "least"], "the smallest value, or daily total",
         examples: ["min heartRate by day last 7 days"])
     case .maximum:
       LanguageWord(
-        name, also: ["maximum", "highest", "largest", "peak"], "the largest value, or daily total",
+        name, also: ["maximum", "highest", "largest", "peak", "most"], "the largest value, or daily total",
         examples: ["max heartRate by week", "max steps by month"])
     case .count:
       LanguageWord(

@@ -2,14 +2,14 @@ extension Keywords {
   /// What can follow the subject, in the order of the reference.
   enum Clause: Hashable, CaseIterable {
     case by
-    case last, previous, this, since, until, today, yesterday, all, between, on
-    case during, filter, from, unit, fill, using, of, comparison, chart
+    case last, previous, this, since, until, today, yesterday, all, between, on, at, before, after
+    case during, filter, from, unit, fill, using, of, comparison, called, chart
 
     /// Whether it says which time is asked about.
     var isRange: Bool {
       switch self {
-      case .last, .previous, .this, .since, .until, .today, .yesterday, .all, .between, .on: true
-      case .by, .during, .filter, .from, .unit, .fill, .using, .of, .comparison, .chart: false
+      case .last, .previous, .this, .since, .until, .today, .yesterday, .all, .between, .on, .at, .before, .after: true
+      case .by, .during, .filter, .from, .unit, .fill, .using, .of, .comparison, .called, .chart: false
       }
     }
   }
@@ -45,12 +45,28 @@ extension Keywords.Clause: WordOfLanguage {
         examples: ["max heartRate all time"])
     case .between:
       LanguageWord(
-        "between", form: "between DATE and DATE", "both dates included",
-        examples: ["sum steps by day between 2026-05-01 and 2026-05-10", "sum steps by day 2026-05-01..2026-05-10"])
+        "between", form: "between DATE and DATE", "both dates included; also times of the clock, and values",
+        examples: [
+          "sum steps by day between 2026-05-01 and 2026-05-10", "sum steps by day 2026-05-01..2026-05-10",
+          "avg heartRate between 22:00 and 06:00 by week", "count heartRate between 100 and 120 bpm by week",
+        ])
     case .on:
       LanguageWord(
         "on", form: "on DATE, on WEEKDAYS", "one date, or only some weekdays",
-        examples: ["sum steps on 2026-05-04", "sum steps by week on weekends"])
+        examples: ["sum steps on 2026-05-04", "sum steps by week on mondays", "sleep on weekdays vs weekends"])
+    case .at:
+      LanguageWord(
+        "at", form: "at TIME, at night", "samples that start within the hour from then on, or at night",
+        examples: ["avg heartRate at 8am by week", "avg heartRate at night by week"])
+    case .before:
+      LanguageWord(
+        "before", form: "before TIME, before DATE",
+        "samples that start earlier in the day; or up to the day before a date",
+        examples: ["sum steps before 9am by week", "weight before 2026-03"])
+    case .after:
+      LanguageWord(
+        "after", form: "after TIME, after DATE", "samples that start later in the day; or from the day after a date",
+        examples: ["sum steps after 22:00 by week", "weight after 2026-03"])
     case .by:
       LanguageWord(
         "by", also: ["per", "each", "every"], form: "by KEY, KEY …",
@@ -58,7 +74,7 @@ extension Keywords.Clause: WordOfLanguage {
         examples: ["sum steps by week", "sum steps by month, source", "avg heartRate by 10 minutes on 2026-05-04"])
     case .during:
       LanguageWord(
-        "during", also: ["while"], form: "during [ACTIVITY] workouts, during sleep",
+        "during", also: ["while", "when"], form: "during [ACTIVITY] workouts, during sleep",
         "only what lies in the workouts' active time, or in sleep, by overlap",
         examples: [
           "avg heartRate during running workouts by week", "min heartRate during sleep by night last 7 nights",
@@ -93,6 +109,10 @@ extension Keywords.Clause: WordOfLanguage {
           "sum steps this month vs previous month", "sum steps by day this month vs previous month | cumulative",
           "avg restingHeartRate by week last 4 weeks vs previous period",
         ])
+    case .called:
+      LanguageWord(
+        "called", form: "called NAME", "what columns call the type before it; own metrics have their name",
+        examples: ["avg heartRate during sleep called asleep, avg heartRate by week"])
     case .chart: LanguageWord("as", form: "as CHART", "draws the answer", isPlanned: true)
     }
   }

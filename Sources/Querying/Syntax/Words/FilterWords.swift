@@ -53,12 +53,15 @@ extension Comparison: WordOfLanguage {
     case .unequal:
       LanguageWord("!=", also: ["<>", "is not"], "not equal", examples: ["sum steps where source != watch"])
     case .less:
-      LanguageWord("<", also: ["under", "below", "less than"], "less", examples: ["count heartRate where value < 50"])
+      LanguageWord(
+        "<", also: ["under", "below", "less than", "fewer than", "shorter than"], "less",
+        examples: ["count heartRate where value < 50"])
     case .lessOrEqual:
       LanguageWord("<=", also: ["at most"], "less or equal", examples: ["count heartRate where value <= 50"])
     case .greater:
       LanguageWord(
-        ">", also: ["over", "above", "more than"], "greater", examples: ["count heartRate where value over 120"])
+        ">", also: ["over", "above", "more than", "longer than", "farther than", "further than", "higher than"],
+        "greater", examples: ["count heartRate where value over 120"])
     case .greaterOrEqual:
       LanguageWord(">=", also: ["at least"], "greater or equal", examples: ["count heartRate where value at least 120"])
     case .contains:

@@ -3,7 +3,7 @@ import Calendars
 extension GroupingKey: WordOfLanguage {
   /// The keys that are one word, in the order of the reference.
   static let named: [GroupingKey] = [
-    .source, .device, .activity, .weekday, .hourOfDay, .zone, .stage, .workout, .lap, .person,
+    .source, .device, .activity, .weekday, .dayType, .hourOfDay, .zone, .stage, .workout, .lap, .person,
   ]
 
   package var row: LanguageWord {
@@ -17,10 +17,15 @@ extension GroupingKey: WordOfLanguage {
     case .device: LanguageWord("device", "each device model alone", examples: ["sum steps by month, device"])
     case .activity:
       LanguageWord(
-        "activity", also: ["sport", "activities"], "kinds of workouts", examples: ["count workouts by month, activity"])
+        "activity", also: ["sport", "activities", "type", "kind", "activity type", "workout type", "type of workout"],
+        "kinds of workouts", examples: ["count workouts by month, activity"])
     case .weekday:
       LanguageWord(
         "weekday", also: ["day of week", "day of the week"], "Monday to Sunday", examples: ["avg heartRate by weekday"])
+    case .dayType:
+      LanguageWord(
+        "day_type", also: ["weekend", "weekday or weekend", "weekend or weekday", "kind of day", "type of day"],
+        "weekdays and weekends", examples: ["avg steps by day_type", "avg sleep by month, day_type"])
     case .hourOfDay:
       LanguageWord(
         "hour_of_day", also: ["time of day"], "the 24 hours of the local day",

@@ -1,7 +1,7 @@
 /// The words that begin a stage, in the order of the reference.
 enum StageWord: CaseIterable, WordOfLanguage {
   case rolling, ewma, cumulative, trend, load, goal, anomalies, longestStreak, currentStreak, streaks
-  case filter, sort, top, records, limit, describe, pivot
+  case filter, sort, top, records, limit, count, describe, pivot
 
   package var row: LanguageWord {
     switch self {
@@ -66,6 +66,9 @@ enum StageWord: CaseIterable, WordOfLanguage {
         "records", also: ["prs", "personal records"], "the rows that are better than all before them",
         examples: ["sum steps by day | records", "best 1 km by workout | records"])
     case .limit: LanguageWord("limit", form: "limit N", "the first rows", examples: ["sum steps by day | limit 5"])
+    case .count:
+      LanguageWord(
+        "count", "one row: how many rows there are", examples: ["sum steps by day | where sum >= 10000 | count"])
     case .describe:
       LanguageWord(
         "describe", "one row: count, mean, spread and quartiles of the rows", examples: ["sum steps by day | describe"])

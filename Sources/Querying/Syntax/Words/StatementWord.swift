@@ -1,6 +1,6 @@
 /// The words that begin a statement other than a question.
 enum StatementWord: CaseIterable, WordOfLanguage {
-  case explain, show, definition, correlate
+  case explain, show, definition, forget, correlate
 
   var row: LanguageWord {
     switch self {
@@ -20,9 +20,14 @@ enum StatementWord: CaseIterable, WordOfLanguage {
         examples: [
           "let cost = activeEnergy / steps; avg cost by month", "let gap = systolic - diastolic; avg gap by month",
         ])
+    case .forget:
+      LanguageWord(
+        "forget", also: ["undefine"], form: "forget NAME", "takes an own metric away, also out of the store",
+        examples: ["let cost = activeEnergy / steps; forget cost"])
     case .correlate:
       LanguageWord(
-        "correlate", also: ["correlation", "correlations"], form: "correlate X with Y [with Z …] [lag N..N]",
+        "correlate", also: ["correlation", "correlations", "relationship", "connection"],
+        form: "correlate X with Y [with Z …] [lag N..N]",
         "how measures move together: a row for each pair and lag; at lag 1 X is taken one row later than Y",
         examples: [
           "correlate sum sleep with avg restingHeartRate by day last 60 days",

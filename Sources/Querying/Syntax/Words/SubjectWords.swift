@@ -1,7 +1,10 @@
+import Quantities
+
 extension MeasuredType {
   /// The types that are computed, in the order of the reference.
   static let computed: [MeasuredType] = [
-    .sleep, .mainSleep, .bmi, .workoutDuration, .pace, .speed, .trainingLoad, .trainingImpulse,
+    .sleep, .mainSleep, .sleepStage(.deep), .sleepStage(.rem), .sleepStage(.core), .sleepStage(.awake),
+    .sleepStage(.inBed), .bmi, .workoutDuration, .pace, .speed, .trainingLoad, .trainingImpulse,
   ]
 
   /// The row of a computed type; types of samples have theirs in the catalogs of `Quantities`.
@@ -19,12 +22,13 @@ extension MeasuredType {
       LanguageWord(
         "mainSleep", also: ["longest sleep"], "the longest stretch of sleep of a night, breaks under an hour included",
         examples: ["avg mainSleep by month in hr"])
+    case .sleepStage(let stage): stage.computedRow
     case .bmi:
       LanguageWord(
         "bmi", "body mass over height squared, with the height as of each weighing", examples: ["avg bmi by month"])
     case .workoutDuration:
       LanguageWord(
-        "duration", also: ["workout duration", "workout time", "active time"],
+        "duration", also: ["workout duration", "workout time", "workout length", "active time"],
         "how long workouts took, pauses left out", examples: ["sum duration of workouts by week in hr"])
     case .pace:
       LanguageWord(
@@ -46,6 +50,35 @@ extension MeasuredType {
       LanguageWord(
         "trimp", also: ["training impulse"], "Banister's training impulse of workouts, in weighted minutes",
         examples: ["sum trimp by week"])
+    }
+  }
+}
+
+extension SleepAnalysis {
+  fileprivate var computedRow: LanguageWord? {
+    switch self {
+    case .deep:
+      LanguageWord(
+        "deepSleep", also: ["deep sleep time", "deep sleep duration", "time in deep sleep"], "time in deep sleep",
+        examples: ["deep sleep by night last 7 nights", "correlate deepSleep with restingHeartRate by day"])
+    case .rem:
+      LanguageWord(
+        "remSleep", also: ["rem", "rem sleep time", "rem sleep duration", "time in rem sleep"], "time in REM sleep",
+        examples: ["remSleep / sleep by night last 7 nights"])
+    case .core:
+      LanguageWord(
+        "coreSleep", also: ["light sleep", "core sleep time", "light sleep time"],
+        "time in core sleep, also called light",
+        examples: ["avg coreSleep by month"])
+    case .awake:
+      LanguageWord(
+        "awakeTime", also: ["awake", "time awake"], "time awake between and beside sleep, where a source recorded it",
+        examples: ["awakeTime by night last 7 nights in min"])
+    case .inBed:
+      LanguageWord(
+        "timeInBed", also: ["in bed", "time spent in bed"], "time in bed, asleep or not",
+        examples: ["timeInBed by night last 7 nights", "sleep / timeInBed by night last 7 nights in %"])
+    case .asleepUnspecified: nil
     }
   }
 }
