@@ -6,9 +6,8 @@ import Testing
 
 /// Twenty questions that people ask, written in Swift, each beside the sentence that asks the same.
 ///
-/// The file doubles as a measure of what the fluent form costs the type checker: every chain is an expression of its own, and
-/// `swiftc -typecheck` over this file takes about two seconds on two cores, most of them for reading the modules
-/// (the command is that of `RefusedByCompilerTests`). What must not compile is in `RefusedByCompilerTests`.
+/// Every chain is an expression of its own, so that the type checker has each for itself. What must not compile is in
+/// `RefusedByCompilerTests`.
 @Suite("twenty questions in Swift")
 struct TwentyQuestionsTests {
   static let questions: [(query: Query, sentence: String)] = [
