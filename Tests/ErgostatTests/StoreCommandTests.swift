@@ -129,7 +129,7 @@ struct StoreCommandTests {
     func answer(_ question: String, _ options: String...) throws -> [String] {
       let output = try run("query", store, question, "--now=2026-05-10", "--format", "csv", options.first ?? "--quiet")
       return output.output.split(separator: "\n").dropFirst().map {
-        String($0.split(separator: ",").prefix(3).joined(separator: " "))
+        String($0.split(separator: ",").dropFirst(2).prefix(3).joined(separator: " "))
       }
     }
     #expect(try answer("sum steps by day, person 2026-05-04") == ["2026-05-04 Anna 100", "2026-05-04 Ben 250"])

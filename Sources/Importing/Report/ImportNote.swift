@@ -31,6 +31,14 @@ public enum ImportNote: Hashable, Sendable {
     }
   }
 
+  /// Whether the note tells of files beside the XML that were not there or could not be read.
+  public var isAboutMissingFiles: Bool {
+    switch self {
+    case .damagedEntry, .unreadableElectrocardiograms, .missingRoutes: true
+    default: false
+    }
+  }
+
   /// The note in a sentence.
   public var words: String {
     switch self {

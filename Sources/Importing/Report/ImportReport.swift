@@ -60,15 +60,7 @@ public struct ImportReport: Hashable, Sendable {
   }
 
   /// Whether the files beside the XML were there and could be read: the export was an archive or a folder, and none is damaged.
-  public var hasAllFiles: Bool {
-    !entryName.isEmpty
-      && !notes.contains { note in
-        switch note {
-        case .damagedEntry, .unreadableElectrocardiograms, .missingRoutes: true
-        default: false
-        }
-      }
-  }
+  public var hasAllFiles: Bool { !entryName.isEmpty && !notes.contains { $0.isAboutMissingFiles } }
 
   /// How often `reason` occurred, over all subjects. O(findings).
   public func count(of reason: ImportReason) -> Int {

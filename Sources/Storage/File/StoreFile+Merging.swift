@@ -30,8 +30,10 @@ extension StoreFile {
     var merge = try PersonMerge(
       person, extent: extent, number: number, chunkRowCount: layout.chunkRowCount, connection)
     guard try merge.run(), isWanted(merge.report) else {
+      // The import that was begun does not count, and a new file has no tables afterwards.
+      let before = QueryAnchor(store: try anchor(connection).store, number: number - 1)
       try connection.execute("ROLLBACK")
-      return merge.report.finished(changedStore: false, anchor: try anchor(connection))
+      return merge.report.finished(changedStore: false, anchor: before)
     }
     try note(merge, number, label: label, report: report, at: instant, connection)
     let result = merge.report.finished(changedStore: true, anchor: try anchor(connection))

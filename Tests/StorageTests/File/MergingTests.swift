@@ -150,7 +150,7 @@ struct MergingTests {
       return person
     }
     let files: [(date: Int64?, extent: ImportExtent)] = [
-      (1000, .full), (2000, .part), (3000, .part), (1500, .part), (nil, .part),
+      (1000, .full), (2000, .part), (3000, .part), (1500, .part), (2500, .full),
     ]
     var generator = SeededGenerator(seed: 4)
     for count in 2...files.count {

@@ -81,15 +81,13 @@ struct ChangesCommand {
       }
       guard isJSON else { continue }
       for workout in workouts {
-        let members = [
-          ("change", JSONText.string(change)), ("workout", JSONText.string(workout.activity.name)),
-          ("start", JSONText.string("\(workout.range.start)")), ("end", JSONText.string("\(workout.range.end)")),
-        ]
-        Terminal.output(JSONText.object(members) + "\n")
+        Terminal.output(
+          "{\"change\":\(JSONText.string(change)),\"workout\":\(JSONText.string(workout.activity.name)),"
+            + "\"start\":\"\(workout.range.start)\",\"end\":\"\(workout.range.end)\"}\n")
       }
     }
     if isJSON {
-      Terminal.output(JSONText.object([("anchor", JSONText.string(changes.anchor.text))]) + "\n")
+      Terminal.output("{\"anchor\":\(JSONText.string(changes.anchor.text))}\n")
     } else {
       Terminal.error("anchor: \(changes.anchor.text)\n")
     }

@@ -30,7 +30,7 @@ struct ImportCommand {
       }
       if !isPlausible(merged) { throw Failure(doubt(of: merged, file), .usage) }
       Terminal.output(text(merged, file: file))
-      tell(extent, merged, file)
+      tell(extent, merged, file, misses: loaded.report.notes.contains { $0.isAboutMissingFiles })
       if loaded.exitCode != .fine { exitCode = loaded.exitCode }
     }
     return exitCode
@@ -84,13 +84,13 @@ struct ImportCommand {
   }
 
   /// Says what a reader would not expect: that nothing could be deleted, or that values were left out.
-  private func tell(_ extent: ImportExtent, _ report: MergeReport, _ file: String) {
+  private func tell(_ extent: ImportExtent, _ report: MergeReport, _ file: String, misses hasGaps: Bool) {
     for (type, count) in report.inOtherUnits.sorted(by: { $0.key.name < $1.key.name }) {
       Terminal.error(
         "note: \(count) samples of \(DisplayText.harmless(type.name)) were left out: their unit cannot become that of the store\n"
       )
     }
-    guard !isQuiet, !arguments.has("partial"), extent != .full, report.exportDate != nil else { return }
+    guard !isQuiet, !arguments.has("partial"), extent == .part || hasGaps, report.exportDate != nil else { return }
     Terminal.error(
       extent == .part
         ? "note: '\(file)' could not be read whole: what it lacks was not deleted from the store\n"

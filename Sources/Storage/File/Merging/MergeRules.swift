@@ -45,7 +45,9 @@ struct MergeRules: Sendable {
   /// one better than one without a date.
   func decidesContent(overOrigin number: Int64) -> Bool {
     let other = date(ofOrigin: number)
-    return date != MergeRules.beyondAllDates && (other == MergeRules.beyondAllDates || date >= other)
+    // Of a file without a date it is not known what it is newer than: among dated ones the newest full export counts then.
+    let border = other == MergeRules.beyondAllDates ? coverage ?? Int64.min : other
+    return date != MergeRules.beyondAllDates && date >= border
   }
 
   func date(ofOrigin number: Int64) -> Int64 {
