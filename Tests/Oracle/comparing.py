@@ -70,6 +70,8 @@ class Shift:
         if unit in ('minute', 'hour') or q.by == 'hour' and unit not in ('day', 'week'):
             raise Unsupported('vs by the clock')
         weekly = q.by == 'week' or q.by == 'day' and in_weeks(q.range)
+        if q.by == 'week' and unit == 'day' and n % 7:
+            raise Unsupported('vs that fits no bucket')
         if q.by == 'week' and unit in ('month', 'quarter') or q.by in MONTHS and unit in ('day', 'week'):
             raise Unsupported('vs that fits no bucket')
         if q.by in MONTHS and unit in MONTHS and n * MONTHS[unit] % MONTHS[q.by]:

@@ -20,6 +20,13 @@ def passes(predicate, item, clock, unit):
     if sign == 'not':
         return not passes(parts[0], item, clock, unit)
     name, wanted = parts
+    if name[0] == 'metadata':
+        have = item.metadata.get(name[1])
+        if have is None:
+            return sign == '!='
+        if sign not in ('=', '!=', 'contains'):
+            raise Unsupported('an order of texts')
+        return (plain(wanted) in plain(have) if sign == 'contains' else plain(wanted) == plain(have)) == (sign != '!=')
     if name == 'value':
         return SIGNS[sign](item.value, in_unit(wanted, unit))
     if name == 'duration':

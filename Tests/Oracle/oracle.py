@@ -9,7 +9,7 @@ rounded once, when it is printed. Written from the rules of the design alone: se
 from fractions import Fraction
 import argparse, json, os, re, sys
 
-import civil, comparing, correlating, reading, sentence, stages
+import civil, comparing, correlating, reading, sentence, stages, training
 from expressions import ExpressionQuestion
 from samples import SampleQuestion
 from sentence import Unsupported
@@ -53,6 +53,12 @@ class Oracle:
         return question.answer()[1]
 
     def question(self, q, tz):
+        if q.has('person'):             # one person is a key of one value
+            q.keys = [k for k in q.keys if k != 'person']
+        if q.best:
+            return training.EffortQuestion(self, q, tz)
+        if q.subject and q.subject.kind in ('trainingload', 'trimp') and not q.expression:
+            return training.LoadQuestion(self, q, tz)
         if q.of_workouts or q.relation == 'of':
             return WorkoutQuestion(self, q, tz)
         return (ExpressionQuestion if q.expression else SampleQuestion)(self, q, tz)

@@ -273,7 +273,7 @@ class Question:
             if key[0] == 'bands':
                 out.append(column('band', 'text'))
             elif key not in ('workout', 'lap'):
-                out.append(column(key, 'integer' if key == 'hour_of_day' else 'text'))
+                out.append(column(key, 'integer' if key in ('hour_of_day', 'zone') else 'text'))
         for a in q.aggregates:
             unit = None if a == 'count' else q.shown_unit or self.kept_unit(a)
             out.append(column(a, 'integer' if a == 'count' else 'number', unit))

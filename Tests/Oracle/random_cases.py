@@ -32,7 +32,10 @@ class Writer:
     """One person with a few weeks of awkward data."""
 
     def __init__(self, seed):
+        self.seed = seed
         self.r = r = random.Random(seed)
+        self.moods = random.Random(seed + 10 ** 6)
+        self.done = []              # (start, end) of workouts
         self.home = r.choice(ZONES)
         day = r.choice(CHANGES.get(self.home, '2024-02-29 2024-12-30').split())
         middle = datetime.fromisoformat(day).replace(tzinfo=ZoneInfo(self.home), hour=3)
@@ -92,7 +95,8 @@ class Writer:
     def hand(self, chance=0.1):
         """Metadata: what was entered by hand, and of a traveller now and then the zone."""
         zone = [('HKTimeZone', self.r.choice(ZONES))] if self.shape == 'travel' and self.r.random() < 0.15 else []
-        return zone + ([('HKWasUserEntered', '1')] if self.r.random() < chance else [])
+        mood = [('HKMood', self.moods.choice(['good', 'very good', 'bad', 'Good']))] if self.moods.random() < 0.3 else []
+        return zone + ([('HKWasUserEntered', '1')] if self.r.random() < chance else []) + mood
 
     def amounts(self, kind, unit_choices, rate, count):
         r = self.r
@@ -182,12 +186,31 @@ class Writer:
     def workouts(self):
         r, end = self.r, -10 ** 12
         t = self.start
+        self.done = []
         for _ in range(r.randint(0, 8)):
             t = max(t, end + 7200) + r.randint(0, max(1, (self.end - self.start) // 8))
             end = t + r.choice([600, 1800, 3600, 5400, 3 * 3600])
             if end > self.end:
                 return
             self.one_workout(t, end)
+            self.done.append((t, end))
+
+    def ways(self):
+        """Distances through the workouts, and more readings of them: what best efforts are made of."""
+        r = self.r
+        for t, end in self.done:
+            if r.random() < 0.4:
+                continue
+            source, at = r.choice(self.sources[:2]), t + r.choice([-60, 0, 0, 45])
+            kind = r.choice(['DistanceWalkingRunning'] * 3 + ['DistanceCycling'])
+            while at < end + 60:
+                length = r.choice([10, 60, 60, 300, 600])
+                self.record(Q + kind, source, at, at + length, f'{length * r.choice([0, 1, 2, 3, 4.5]) / 1000:.6g}', 'km')
+                at += length + r.choice([0, 0, 0, 0, 30, 400])
+            at = t
+            while at < end:
+                self.record(Q + 'HeartRate', source, at, at + r.choice([0, 0, 5]), r.randint(90, 185), 'count/min')
+                at += r.choice([5, 60, 60, 290, 301, 700])
 
     def one_workout(self, t, end):
         r = self.r
@@ -244,6 +267,8 @@ class Writer:
             t = self.end + 86400
             self.record(Q + 'StepCount', self.sources[0], t, t + 60, 50, 'count')
         self.workouts()
+        self.r = random.Random(self.seed + 2 * 10 ** 6)
+        self.ways()
         return ('<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_US">\n'
                 f' <ExportDate value="{self.date(self.end)}"/>\n <Me HKCharacteristicTypeIdentifierDateOfBirth="1980-02-29"/>\n'
                 + '\n'.join(self.lines) + '\n</HealthData>\n')

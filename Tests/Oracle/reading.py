@@ -49,6 +49,7 @@ class Sample:
     flagged: bool = False
     begun: int | None = None    # first moment inside the spans of `during`
     inside: list | None = None  # its parts inside them
+    metadata: dict = field(default_factory=dict)
 
     @property
     def identity(self):
@@ -73,6 +74,7 @@ class Workout:
     lap: int | None = None                              # number of the lap, of a part of a workout
     part_of: 'Workout | None' = None
     flagged: bool = False
+    metadata: dict = field(default_factory=dict)
 
     def active_spans(self):
         if self.part_of:
@@ -117,6 +119,7 @@ class Export:
     skipped: Counter
     truncated: bool = False
     elements: Counter = field(default_factory=Counter)
+    born: date | None = None
 
     def zone_marks(self):
         """(instant, zone name) of everything that carries one, in time order."""
@@ -238,7 +241,7 @@ class Reader:
     def __init__(self, text):
         self.text = text
         self.samples, self.nested, self.workouts = [], [], []
-        self.skipped, self.elements, self.export_moment = Counter(), Counter(), None
+        self.skipped, self.elements, self.export_moment, self.born = Counter(), Counter(), None, None
         self.stack = []
 
     def read(self):
@@ -265,6 +268,9 @@ class Reader:
         item = None
         if name == 'ExportDate':
             self.export_moment = instant(a.get('value'))
+        elif name == 'Me':
+            if m := re.match(r'(\d{4})-(\d\d)-(\d\d)$', a.get('HKCharacteristicTypeIdentifierDateOfBirth') or ''):
+                self.born = date(*map(int, m.groups()))
         elif name == 'Record':
             item = self.record(a)
             if item is not None:
@@ -288,6 +294,7 @@ class Reader:
         if item is None:
             return
         if name == 'MetadataEntry' and parent in ('Record', 'Workout'):
+            item.metadata.setdefault(a.get('key'), a.get('value'))
             if a.get('key') == 'HKTimeZone':
                 item.zone = a.get('value')
             elif a.get('key') == 'HKWasUserEntered':
@@ -381,4 +388,4 @@ def read(path):
         samples.setdefault(s.type, []).append(s)
     for w in reader.workouts:
         w.flagged = reader.export_moment is not None and w.start > reader.export_moment
-    return Export(samples, reader.workouts, reader.export_moment, reader.skipped, not closed, reader.elements)
+    return Export(samples, reader.workouts, reader.export_moment, reader.skipped, not closed, reader.elements, reader.born)

@@ -17,6 +17,7 @@ STAGE_NAMES = {merging.UNSPECIFIC: 'asleepUnspecified', merging.CORE: 'core', me
 
 
 class SampleQuestion(Question):
+    coached = None              # the athlete, where zones are asked for
 
     # ---- which samples -----------------------------------------------------
 
@@ -241,7 +242,7 @@ class SampleQuestion(Question):
         return self.q.relation == 'during' or self.q.has_sessions or self.q.has('activity')
 
     def inner_keys(self):
-        return any(k in ('weekday', 'hour_of_day', 'stage') or k[0] == 'bands' for k in self.q.keys)
+        return any(k in ('weekday', 'hour_of_day', 'stage', 'zone') or k[0] == 'bands' for k in self.q.keys)
 
     def named(self, names, key):
         """Values of the further keys, in the order of the sentence."""
@@ -251,7 +252,7 @@ class SampleQuestion(Question):
                 out[k] = key[1]
             elif k == 'hour_of_day':
                 out[k] = key[2]
-            elif k == 'stage' or k[0] == 'bands':
+            elif k in ('stage', 'zone') or k[0] == 'bands':
                 out['band' if k[0] == 'bands' else k] = attributes.pop(0)
             else:
                 out[k] = names[k]
@@ -263,9 +264,18 @@ class SampleQuestion(Question):
         for k in self.q.keys:
             if k == 'stage':
                 out.append(STAGE_NAMES[int(s.value)])
+            elif k == 'zone':
+                zones = self.athlete().zones(self.calendar.date_at(s.start))
+                out.append(None if zones is None else bisect_right(zones, s.value))
             elif k[0] == 'bands':
                 out.append(band(s.value, k[1]))
         return tuple(out)
+
+    def athlete(self):
+        if self.coached is None:
+            from training import Athlete
+            self.coached = Athlete(self.export, self)
+        return self.coached
 
     def gather(self, atoms, samples, pieces, shares=None):
         """Cells by (bucket, weekday, hour, attributes); `shares` gathers what each source gave to them."""

@@ -12,11 +12,16 @@ NAMES = {name.lower(): (identifier, name, unit, style) for identifier, (name, un
 AGGREGATE = r'(?:sum|avg|min|max|count|median|stddev|latest|earliest|time|rate|p\d{1,3}(?:\.\d+)?)(?![\w(])'
 PERIOD = r'(minute|hour|day|night|week|month|quarter|year)s?(?!\w)'
 DATE = r'(\d{4}(?:-Q[1-4]|-W\d\d|-\d\d(?:-\d\d(?:T\d\d:\d\d)?)?)?)(?![\w-])'
-FURTHER = r'(source|device|activity|weekday|hour_of_day|stage|workout|lap)(?!\w)'
+FURTHER = r'(source|device|activity|weekday|hour_of_day|stage|workout|lap|person|zone)(?!\w)'
 COMPARISON = r'(>=|<=|!=|=|<|>|contains(?!\w))'
 NUMBER = r'(-?\d+(?:\.\d+)?)'
 FIELDS = r'(value|duration|source|device|activity|weekday|hour_of_day|entered)(?!\w)'
 SETTINGS = r'(tz|week|day|sources|partial|max_gap|weight|outliers|coverage)(?!\w)'
+
+
+# What is worked out of workouts: unit and style.
+COACHING = {'trainingload': (None, 'cumulative'), 'trimp': (None, 'cumulative'), 'duration': ('min', 'cumulative'),
+            'pace': ('min/km', 'discreteArithmetic'), 'speed': ('km/hr', 'discreteArithmetic')}
 
 
 class Unsupported(Exception):
@@ -145,6 +150,11 @@ class Parser:
     def selection(self, q):
         if m := self.take(r'best\s+(\d+(?:\.\d+)?)\s*(\w+)'):
             q.best = Fraction(m[1]), m[2]
+            if self.done() or re.match(r'\s*(?:by|of|last|previous|this|since|until|all|today|yesterday|in|using|\d|\|)(?!\w)|\s*\d', self.text[self.at:], re.I):
+                q.subject = subject('duration')
+                if self.take(r'of(?!\w)') and not self.take_workouts(q):
+                    raise Unsupported('of what')
+                return
         elif m := self.take(rf'({AGGREGATE})(?!\s*[-+*/^])'):
             q.aggregates.append(m[1].lower())
             while m := self.take(rf',\s*({AGGREGATE})'):
@@ -286,6 +296,8 @@ class Parser:
             inner = self.any()
             self.need(r'\)')
             return inner
+        if m := self.take(r'metadata\s*\(\s*"?([^")]*)"?\s*\)'):
+            return (self.need(COMPARISON)[1].lower(), ('metadata', m[1]), self.word())
         name = self.need(FIELDS)[1].lower()
         sign = self.need(COMPARISON)[1].lower()
         if name in ('value', 'duration', 'hour_of_day'):
@@ -360,6 +372,9 @@ def subject(word):
         return Subject('mainSleep' if name == 'mainsleep' else 'sleep', reading.SLEEP, 'hr', 'cumulative', name)
     if name == 'bmi':
         return Subject('bmi', None, 'count', 'discreteArithmetic', name)
+    if name in COACHING:
+        unit, style = COACHING[name]
+        return Subject(name, None, unit, style, name)
     if name not in NAMES:
         raise Unsupported(f'unknown subject {word}')
     identifier, _, unit, style = NAMES[name]

@@ -24,7 +24,7 @@ class Sentences:
     def one(self):
         r = self.r
         kinds = [(24, self.amounts), (10, self.totals), (24, self.readings), (10, self.sleep), (8, self.workouts), (8, self.during),
-                 (6, self.by_workout), (14, self.staged), (6, self.arithmetic), (6, self.versus), (5, self.correlated), (4, self.laps)]
+                 (6, self.by_workout), (14, self.staged), (6, self.arithmetic), (6, self.versus), (5, self.correlated), (4, self.laps), (10, self.coached)]
         return r.choices([k for _, k in kinds], [w for w, _ in kinds])[0]()
 
     # ---- kinds -------------------------------------------------------------
@@ -104,6 +104,27 @@ class Sentences:
                          'running workouts', 'sum activeEnergyBurned during workouts'])
         return f'{head} by lap {self.range("")}'.strip()
 
+    def coached(self):
+        r = self.r
+        kind = r.choice(['', '', 'running ', 'cycling '])
+        by = r.choice(['day', 'week', 'month', 'year', '', 'workout', 'activity'])
+        grouped = f' by {by}' if by else ''
+        span = self.range(by if by not in ('workout', 'activity') else '')
+        shape = r.random()
+        if shape < 0.25:
+            of = f' of {kind}workouts' if kind or r.random() < 0.3 else ''
+            return f'{r.choice(["sum", "sum", "max"])} {r.choice(["trainingLoad", "trainingLoad", "trimp"])}{of}{grouped} {span}'.strip()
+        if shape < 0.35:
+            return f'sum trainingLoad by day {self.range("day")} | load'.replace('  ', ' ')
+        if shape < 0.55:
+            by = r.choice(['', 'week, ', 'day, ', 'month, '])
+            return f'{r.choice(["time", "count", "time, max"])} heartRate {r.choice(["", "during workouts ", "during running workouts "])}by {by}zone {self.range(by)}'.strip()
+        of = f' of {kind}workouts' if kind else ''
+        if shape < 0.8:
+            length = r.choice(['1 km', '400 m', '5 km', '2 km', '100 m'])
+            return f'best {length}{r.choice(["", "", " pace", " speed"])}{of}{grouped} {span}'.strip()
+        return f'best {r.choice(["30 s", "1 min", "5 min", "10 min", "20 min"])} {r.choice(["heartRate", "heartRate", "distance", "steps", "pace"])}{of}{grouped} {span}'.strip()
+
     def versus(self):
         r = self.r
         subject = r.choice(SUMS + ['heartRate', 'weight', 'restingHeartRate'])
@@ -142,7 +163,7 @@ class Sentences:
         stages = [f'rolling {r.choice(["avg", "sum", "min", "max", "median", "avg"])} {window}', f'ewma {n} {unit}s', 'cumulative',
                   f'cumulative by {r.choice(["month", "year", "quarter"])}', f'goal {value}', f'longest streak >= {value}', f'current streak >= {value}',
                   f'streaks >= {value}', f'longest streak < {value}', f'longest streak >= {value} allow {r.choice([1, 2])}',
-                  'anomalies', 'anomalies 2', 'describe', f'limit {r.choice([1, 3])}']
+                  'anomalies', 'anomalies 2', 'describe', f'limit {r.choice([1, 3])}', 'trend', 'trend']
         if aggregate == 'median':
             stages = [s for s in stages if 'cumulative' not in s]
         if 'week' in by or 'month' in by:
@@ -152,7 +173,7 @@ class Sentences:
         first = r.choice(stages)
         then = ''
         if r.random() < 0.25 and first.startswith(('rolling', 'ewma', 'cumulative')):
-            then = ' | ' + r.choice([f'goal {value}', f'longest streak >= {value}', 'describe', 'cumulative', 'limit 2'])
+            then = ' | ' + r.choice([f'goal {value}', f'longest streak >= {value}', 'describe', 'cumulative', 'limit 2', 'trend'])
             if then == ' | cumulative' and first.startswith('cumulative'):
                 then = ''
         if ' | cumulative' == then and 'median' in first:
@@ -191,6 +212,8 @@ class Sentences:
                  f'entered = {r.choice(["hand", "device"])}', f'source {r.choice(["=", "!="])} "{r.choice(self.sources)}"', 'device = Watch', 'device != iPhone']
         if subject not in ('bmi',):
             plain.append(f'duration {r.choice(SIGNS)} {r.choice(["60 s", "5 min", "1 h"])}')
+        if subject in ('steps', 'weight', 'distance') or subject in SUMS:
+            plain.append('metadata("HKMood") ' + r.choice(['=', '!=', 'contains']) + ' ' + r.choice(['good', '"very good"', 'bad']))
         if subject in THRESHOLDS and depth == 0:    # of weighted readings a value decides after holding: kept apart from `or`
             plain += [f'value {r.choice(SIGNS)} {r.choice(THRESHOLDS[subject])}{" " + unit if unit and r.random() < 0.5 else ""}'] * 4
         return r.choice(plain)

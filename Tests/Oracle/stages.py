@@ -8,7 +8,8 @@ from sentence import Unsupported
 from summing import AnyOf, statistic
 
 PER = {'minute': MINUTE, 'hour': HOUR}
-LOOK_BACK = ('rolling', 'ewma', 'anomalies')
+LOOK_BACK = ('rolling', 'ewma', 'anomalies', 'load')
+YEARS = {'day': 365.2425, 'night': 365.2425, 'week': 365.2425 / 7, 'month': 12, 'quarter': 4, 'year': 1}
 
 
 class Table:
@@ -69,6 +70,8 @@ def earlier(question, stages, start):
     for name, *rest in stages:
         if name == 'rolling':
             low = back(question, low, rest[1], rest[2])
+        elif name == 'load':            # everything there is
+            low = min([low, *(question.calendar.border(question.calendar.date_at(w.start), question.day_shift) for w in question.wanted())])
         elif name == 'ewma':
             low = back(question, low, 5 * rest[0] - 1, rest[1])     # five windows, the first row among them
         else:
@@ -262,6 +265,63 @@ def summary(table):
     table.columns = ([{'name': 'column', 'type': 'text', 'unit': None}] if several else []) + [{'name': n, 'type': 'number', 'unit': None} for n in names]
 
 
+def trend(table):
+    """Theil and Sen's slope, how many finished rows it rests on, and Mann and Kendall's p for independent values."""
+    q = table.question.q
+    if q.keys or len(table.values) > 1 or q.by not in YEARS:
+        raise Unsupported('trend of several')
+    name = table.values[0]
+    points = [(i, Fraction(r[name])) for i, r in enumerate(table.rows) if r.get(name) is not None and not table.left_out(r)]
+    slopes = sorted((v - u) / (j - i) for k, (i, u) in enumerate(points) for j, v in points[k + 1:])
+    row = {'slope': None, 'per_year': None, 'p_plain': None, 'n': len(points)}
+    if slopes:
+        row['slope'] = float(statistic('median', slopes))
+        row['per_year'] = row['slope'] * YEARS[q.by] / q.step
+    if len(points) >= 3:
+        row['p_plain'] = mann_kendall([v for _, v in points])
+    table.rows = [row] if table.rows else []
+    table.columns = [{'name': n, 'type': 'number', 'unit': None} for n in row]
+
+
+def mann_kendall(values):
+    n = len(values)
+    score = sum((v > u) - (v < u) for k, u in enumerate(values) for v in values[k + 1:])
+    sizes = [values.count(v) for v in set(values)]
+    if n < 10 and max(sizes) == 1:
+        ways = {0: 1}                   # orders by their score: a further last value makes k of the others smaller
+        for length in range(2, n + 1):
+            more = {}
+            for s, count in ways.items():
+                for k in range(length):
+                    more[s + 2 * k - (length - 1)] = more.get(s + 2 * k - (length - 1), 0) + count
+            ways = more
+        return sum(c for s, c in ways.items() if abs(s) >= abs(score)) / math.factorial(n)
+    variance = (n * (n - 1) * (2 * n + 5) - sum(t * (t - 1) * (2 * t + 5) for t in sizes)) / 18
+    if not variance or not score:
+        return 1.0
+    return math.erfc((abs(score) - 1) / math.sqrt(variance) / math.sqrt(2))
+
+
+def load(table):
+    """Averages that fade with 42 and 7 days, from the first load on record on; a day without one counts 0."""
+    q = table.question.q
+    if q.keys or len(table.values) > 1 or q.by != 'day' or q.step != 1:
+        raise Unsupported('load of several')
+    name = table.values[0]
+    for column in ('long_term', 'short_term', 'balance'):
+        table.add(column)
+    state = None
+    for row in table.rows:
+        value = row.get(name)
+        if state is None and not value:
+            row.update(long_term=None, short_term=None, balance=None)
+            continue
+        before = state or (0.0, 0.0)
+        state = tuple(x + (float(value or 0) - x) * (1 - math.exp(-1 / days)) for x, days in zip(before, (42, 7)))
+        row.update(long_term=state[0], short_term=state[1], balance=before[0] - before[1])
+    table.values = ['long_term', 'short_term']
+
+
 def limit(table, n):
     table.rows = table.rows[:n]
 
@@ -282,9 +342,5 @@ def floated(value):
     return None if value is None else float(value)
 
 
-def unknown(table, *_):
-    raise Unsupported('stage')
-
-
 STAGES = {'rolling': rolling, 'ewma': ewma, 'cumulative': cumulative, 'goal': goal, 'anomalies': anomalies, 'streak': streak,
-          'describe': summary, 'limit': limit, 'trend': unknown, 'load': unknown}
+          'describe': summary, 'limit': limit, 'trend': trend, 'load': load}

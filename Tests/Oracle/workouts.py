@@ -58,8 +58,7 @@ class WorkoutQuestion(Question):
                 raise Unsupported('only counts of workouts')
             amounts = [(w, Fraction(1)) for w in workouts]
         else:
-            if q.style != 'cumulative' or not set(q.aggregates) <= {'sum', 'avg', 'min', 'max'}:
-                raise Unsupported('only sums, averages and extremes of amounts of workouts')
+            self.check()
             amounts = [(w, self.amount_of(w)) for w in workouts]
         if q.has_sessions:
             shown = {id(w) for w in (workouts if q.has('lap') else self.in_range(workouts))}
@@ -101,6 +100,10 @@ class WorkoutQuestion(Question):
         if key in ('weekday', 'hour_of_day'):
             return self.clock_of(w)[key == 'weekday']
         raise Unsupported(f'workouts by {key}')
+
+    def check(self):
+        if self.q.style != 'cumulative' or not set(self.q.aggregates) <= {'sum', 'avg', 'min', 'max'}:
+            raise Unsupported('only sums, averages and extremes of amounts of workouts')
 
     def recorded(self):
         """[first, last) moment of anything on record, up to the export, until now; None without data."""

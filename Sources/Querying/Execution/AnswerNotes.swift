@@ -173,6 +173,7 @@ struct AnswerNotes {
   private func addedNotes(_ measure: MeasurePlan, _ sources: [SourceContribution]) -> [QueryResult.Note] {
     let subject = measure.measure.subject.text
     if measure.measure.singleType == .mainSleep {
+      if plan.query.keys.contains(.source) || plan.query.keys.contains(.device) { return [] }
       return [
         QueryResult.Note(
           "sources-merged-anyway",

@@ -33,6 +33,8 @@ struct GapFiller {
     switch rule {
     case .null, .skip: return nil
     case .zero: return 0
+    // Between two whole numbers there may be none.
+    case .linear where parts[part].measure.columns[column].aggregate == .count: return nil
     case .previous, .linear:
       let series = Series(part: part, column: column)
       if filled[series] == nil { filled[series] = fill(series) }

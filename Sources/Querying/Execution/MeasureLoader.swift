@@ -53,13 +53,16 @@ struct MeasureLoader {
     guard filters, filter.sources != nil || filter.rowPredicate != nil else {
       return newest(selection, of: sessions(selection))
     }
-    // Rows of which the value is the index tell which ones were left, and conditions which workout a row is.
+    // Rows of which the value is the index tell which ones were left, and conditions which workout a row is. They last as long as the
+    // workouts do without pauses.
     let all = person.workoutSessions
     var rows = Rows()
     for (index, group) in all.enumerated() where selection.activity.map({ $0 == group.main.activity }) ?? true {
+      let start = group.main.range.start.microseconds
+      let length = Int64((min(max(group.main.durationSeconds, 0), 1e9) * 1_000_000).rounded())
       rows.append(
-        start: group.main.range.start.microseconds, end: group.main.range.end.microseconds, value: Double(index),
-        source: group.main.source.rawValue, metadata: group.main.metadata)
+        start: start, end: start.addingClamped(length), value: Double(index), source: group.main.source.rawValue,
+        metadata: group.main.metadata)
     }
     filter.valuePredicate = nil
     return newest(selection, of: rows.filtered(by: filter).values.compactMap { Int(exactly: $0) }.map { all[$0] })
@@ -145,13 +148,7 @@ struct MeasureLoader {
     guard person.series(of: .category(.sleepAnalysis)) != nil else { return .nothing }
     let timeline = person.sleepTimeline(settings: settings)
     let ranking = person.sourceRanking(of: .category(.sleepAnalysis), sourceOrder: plan.sourceOrder)
-    let amounts =
-      switch plan.sourceMode {
-      case .merged, .all: part(timeline)
-      case .bySource:
-        timeline.splitting(by: person.sources.sources.groupNumbers(by: \.name), ranking: ranking, part)
-      case .withinGroups(let groups): timeline.splitting(by: groups, ranking: ranking, part)
-      }
+    let amounts = plan.groupOfSource.map { timeline.splitting(by: $0, ranking: ranking, part) } ?? part(timeline)
     return amounts.isEmpty ? .nothing : .amounts(amounts, scale: MeasureLoader.scale(from: .second, to: .hour))
   }
 
@@ -332,6 +329,14 @@ extension Plan {
   var maximumGapMicroseconds: Int64 {
     guard let seconds = query.settings.maximumGapSeconds else { return Readings.defaultMaximumGap }
     return Int64((min(max(seconds, 0), 86_400) * 1_000_000).rounded())
+  }
+}
+
+extension Plan {
+  /// The group of each source where a key asks for sources or devices one by one, whatever is added up.
+  fileprivate var groupOfSource: [Int32]? {
+    if query.keys.contains(.source) { return person.sources.sources.groupNumbers(by: \.name) }
+    return query.keys.contains(.device) ? person.sources.sources.groupNumbers { $0.deviceModel ?? "" } : nil
   }
 }
 

@@ -33,6 +33,8 @@ private struct AmountPass {
   var coverage: CoverageCount?
   /// Whether a number is asked for that needs the samples that start in the cell.
   let countsStarts: Bool
+  /// Whether a cell may have more than one segment that a row touches: cut by spans, or under a label that comes again.
+  let hasSplitCells: Bool
 
   init(amounts: AmountPieces, partition: TimePartition, request: CellRequest) {
     self.amounts = amounts
@@ -43,7 +45,9 @@ private struct AmountPass {
     sources = [DoubleDouble](repeating: .zero, count: sourceCount)
     isSourceMet = [Bool](repeating: false, count: sourceCount)
     slots = CellSlots(timeLabelCount: partition.labelCount, rowLabelCount: rowLabelCount)
-    samples = SampleCount(rowCount: partition.hasUniqueLabels && !request.assignsToRowStart ? amounts.rows.count : 0)
+    let hasUniqueLabels = partition.hasUniqueLabels
+    hasSplitCells = request.spans != nil || !hasUniqueLabels
+    samples = SampleCount(rowCount: hasUniqueLabels && !request.assignsToRowStart ? amounts.rows.count : 0)
     coverage = request.coverageUnits.map {
       CoverageCount(
         borders: $0.borders(covering: request.partition.range), partition: request.partition, inside: partition,
@@ -156,18 +160,18 @@ private struct AmountPass {
     return slot
   }
 
-  /// Whether a row starts in the cell of a segment: under `during` also where the spans leave the moment of its start out.
+  /// Whether a row starts in the cell of a segment: maybe in another one of the cell, or where `during` leaves the moment of its start out.
   private func starts(_ row: Int, inCell label: Int32, _ low: Int64, _ high: Int64) -> Bool {
     let start = amounts.rows.starts[row]
     if low <= start && start < high { return true }
-    guard request.spans != nil, let segment = request.partition.segment(containing: start) else { return false }
+    guard hasSplitCells, let segment = request.partition.segment(containing: start) else { return false }
     return request.partition.labels[segment] == label
   }
 
   private mutating func noteStart(_ row: Int, slot: Int, isWholeRow: Bool) {
     let number = Int32(truncatingIfNeeded: row)
-    // A row in several pieces, or cut by spans, may have more than one part in the cell of its start.
-    if isWholeRow && request.spans == nil { begun.addWhole(slot: slot) } else { begun.addPart(slot: slot, row: number) }
+    // A row in several pieces or segments may have more than one part in the cell of its start.
+    if isWholeRow && !hasSplitCells { begun.addWhole(slot: slot) } else { begun.addPart(slot: slot, row: number) }
     if latest[slot] < 0 || amounts.rows.isLater(row, than: Int(latest[slot])) { latest[slot] = number }
     if earliest[slot] < 0 || amounts.rows.isLater(Int(earliest[slot]), than: row) { earliest[slot] = number }
   }

@@ -67,6 +67,8 @@ struct SlotCoverage {
       if start >= end { continue }
       noteBorder(start, isSegment: start == segment.start)
       elapsed += 1
+      // A border at the edge of the data may share its slot with them.
+      if end <= dataStart || start >= dataEnd { continue }
       let first = start == segment.start ? segment.firstSlot : Slot.number(of: start)
       let last = end == segment.end ? segment.endSlot : Slot.number(of: end - 1) + 1
       if cursor.place(of: first) < cursor.place(of: last) { held += 1 }

@@ -7,12 +7,11 @@ extension PersonData {
   ///
   /// Samples outside plausible limits tell nothing. O(chunks), and the rows of a few of them where some are implausible.
   package var recordedSpan: TimeRange? {
-    // The cache takes no optional for a value.
-    derived.value(from: Set(series.keys), key: RecordedKey()) { () -> [TimeRange] in
+    derived.value(from: Set(series.keys), key: RecordedKey()) { () -> TimeRange? in
       let spans = series.values.compactMap(\.recordedSpan) + workouts.map(\.range)
-      guard let first = spans.map(\.start).min(), let last = spans.map(\.end).max() else { return [] }
-      return [TimeRange(first, max(first, last, exportDate ?? last))]
-    }.first
+      guard let first = spans.map(\.start).min(), let last = spans.map(\.end).max() else { return nil }
+      return TimeRange(first, max(first, last, exportDate ?? last))
+    }
   }
 
   private struct RecordedKey: Hashable, Sendable {}
