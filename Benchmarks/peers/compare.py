@@ -74,7 +74,7 @@ def compare_queries(arguments, count, write):
     folder = os.path.join(arguments.work, "tables")
     sample_table.generate(folder, count, arguments.seed)
     contenders = {"ergostat": Contender([os.path.join(arguments.bin, "query-benchmarks"), "--serve", folder, str(count)])}
-    for name in PEERS:
+    for name in arguments.peers.split(","):
         if count > LARGEST.get(name, 10**9):
             continue
         try:
@@ -244,6 +244,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--patience", type=float, default=20, help="seconds after which a slow contender gets no more rounds")
+    parser.add_argument("--peers", default=",".join(PEERS))
     parser.add_argument("--only", choices=["queries", "stores", "imports"])
     parser.add_argument("--out", default=os.path.join(HERE, "..", "RESULTS.md"))
     arguments = parser.parse_args()

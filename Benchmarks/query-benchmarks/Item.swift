@@ -94,11 +94,12 @@ enum Item: String, CaseIterable {
   private static func sums(_ table: SampleTable, _ unit: BucketUnit, where counts: (Int32) -> Bool = { _ in true })
     -> [Double]
   {
-    let borders = borders(unit, table.starts)
+    // Where no range is given, an answer begins and ends with the rows that count.
+    let rows = table.starts.indices.filter { counts(table.sources[$0]) }
+    let starts = rows.map { table.starts[$0] }
+    let borders = borders(unit, starts)
     var sums = [Double](repeating: 0, count: max(0, borders.count - 1))
-    for (row, place) in places(table.starts, borders).enumerated() where counts(table.sources[row]) {
-      sums[place] += table.values[row]
-    }
+    for (row, place) in zip(rows, places(starts, borders)) { sums[place] += table.values[row] }
     return sums
   }
 }
