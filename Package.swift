@@ -48,7 +48,7 @@ let package = Package(
     // One query value and two ways to write it; planning and execution.
     .target(name: "Querying", dependencies: ["Statistics"], exclude: ["README.md"]),
     // Results as table, CSV, JSON, Markdown.
-    .target(name: "Rendering", dependencies: ["Querying"]),
+    .target(name: "Rendering", dependencies: ["Querying"], exclude: ["README.md"]),
     // The library that a Swift program imports.
     .target(
       name: "Ergostat",
@@ -58,7 +58,8 @@ let package = Package(
     // Markdown files whose questions are answered, as Markdown or as a page.
     .target(name: "Reporting", dependencies: ["Ergostat", "CCmarkGFM"], exclude: ["README.md"]),
     // The command line.
-    .executableTarget(name: "ErgostatCommand", dependencies: ["Ergostat", "Reporting", "CLibedit"]),
+    .executableTarget(
+      name: "ErgostatCommand", dependencies: ["Ergostat", "Reporting", "CLibedit"], exclude: ["README.md"]),
 
     // Generators and helpers that the tests share.
     .target(name: "TestSupport", path: "Tests/_TestSupport"),

@@ -63,7 +63,7 @@ struct CommandTests {
     let list = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
     #expect(
       list?.map { $0["query"] as? String } == [
-        "sum steps / 2 by week last 2 weeks", "show units of steps", "avg steps / 2 by month",
+        "sum steps / 2 called half by week last 2 weeks", "show units of steps", "avg steps / 2 called half by month",
       ])
     let table = try Run("query", export, "steps last 2 days; sleep last 2 days", now, "--quiet")
     #expect(table.output.components(separatedBy: "\n\n").count == 2)
