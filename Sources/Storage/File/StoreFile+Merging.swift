@@ -13,14 +13,12 @@ extension StoreFile {
   ///   - label: What the history of imports calls this one, such as a file's name.
   ///   - report: Text that the history keeps with it.
   ///   - instant: When the import happens, for the history.
-  ///   - isWanted: Asked once all is known and nothing is written; `false` leaves the file as it was.
   /// - Throws: ``StoreError``; the file then is as it was before.
   /// - Complexity: O(rows); reads the stored rows of the times and types that the import touches, writes changed chunks only.
   ///   Memory: `person`, and the rows of one type as plain columns.
   @discardableResult
   public func merge(
-    _ person: PersonData, extent: ImportExtent, label: String = "", report: String = "", at instant: Instant,
-    ifWanted isWanted: (MergeReport) -> Bool = { _ in true }
+    _ person: PersonData, extent: ImportExtent, label: String = "", report: String = "", at instant: Instant
   ) throws(StoreError) -> MergeReport {
     let connection = try openForWriting()
     // Without a commit the transaction ends with the connection, and the file is as it was.
@@ -29,11 +27,9 @@ extension StoreFile {
     let number = connection.lastInsertedRow
     var merge = try PersonMerge(
       person, extent: extent, number: number, chunkRowCount: layout.chunkRowCount, connection)
-    guard try merge.run(), isWanted(merge.report) else {
-      // The import that was begun does not count, and a new file has no tables afterwards.
-      let before = QueryAnchor(store: try anchor(connection).store, number: number - 1)
+    guard try merge.run() else {
       try connection.execute("ROLLBACK")
-      return merge.report.finished(changedStore: false, anchor: before)
+      return merge.report.finished(changedStore: false, anchor: try anchor(connection))
     }
     try note(merge, number, label: label, report: report, at: instant, connection)
     let result = merge.report.finished(changedStore: true, anchor: try anchor(connection))

@@ -16,7 +16,7 @@ struct ImportCommand {
     // A mistake in a name must not leave an empty store behind.
     var loaded = try LoadedFile(arguments, path: arguments.operands[1])
     let store = try StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path, create: true) }
-    try checkPerson(store)
+    try tellOfOthers(store)
     var exitCode = ExitCode.fine
     // Also of the files before one that cannot be read.
     defer { keepTotals(store) }
@@ -26,44 +26,38 @@ struct ImportCommand {
       let extent = extent(loaded.report)
       let merged = try StoreErrorReporting.run { () throws(StoreError) in
         try store.merge(
-          loaded.person, extent: extent, label: file, report: loaded.report.text, at: .now, ifWanted: isPlausible)
+          loaded.person, extent: extent, label: file, report: loaded.report.text, at: .now)
       }
-      if !isPlausible(merged) { throw Failure(doubt(of: merged, file), .usage) }
       Terminal.output(text(merged, file: file))
+      tellOfDoubts(merged, file)
       tell(extent, merged, file, misses: loaded.report.notes.contains { $0.isAboutMissingFiles })
       if loaded.exitCode != .fine { exitCode = loaded.exitCode }
     }
     return exitCode
   }
 
-  /// Whose data they are must be said where others are in the store.
-  private func checkPerson(_ store: StoreFile) throws {
-    guard arguments["person"] == nil else { return }
+  /// Says under which name data are kept that nobody was named for, where others are in the store.
+  private func tellOfOthers(_ store: StoreFile) throws {
+    let own = ImportOptions().personName
+    guard arguments["person"] == nil, !isQuiet else { return }
     let known = try StoreErrorReporting.run { () throws(StoreError) in try store.read().people.map(\.name) }
-    if known.isEmpty || known.contains(ImportOptions().personName) { return }
-    throw Failure(
-      "the store holds \(DisplayText.harmless(known.joined(separator: ", "))): say whose data these are with --person NAME",
-      .usage)
+    if known.isEmpty || known.contains(own) { return }
+    let others = DisplayText.harmless(known.joined(separator: ", "))
+    Terminal.error("note: kept as '\(own)' beside \(others); --person NAME says whose data they are\n")
   }
 
-  /// Whether an import may be what it says: a newer export that lacks most of what the store holds, or one from the future, would
-  /// take the place of everything before.
-  private func isPlausible(_ report: MergeReport) -> Bool {
-    if arguments.has("replace") || !report.isFull { return true }
+  /// Says that an import took the place of most of the store, as another person's would, or of all that is yet to come.
+  private func tellOfDoubts(_ report: MergeReport, _ file: String) {
+    guard report.isFull, !isQuiet else { return }
     let total = report.sampleTotal
-    let isFromTheFuture =
-      report.exportDate.map { $0.microseconds > Instant.now.microseconds + 2 * 86_400_000_000 } ?? false
-    return !isFromTheFuture && (total.removed < 100 || total.removed <= total.unchanged + total.changed)
-  }
-
-  private func doubt(of report: MergeReport, _ file: String) -> String {
-    let total = report.sampleTotal
-    let reason =
-      total.removed >= 100
-      ? "it lacks \(total.removed) of the \(total.removed + total.unchanged + total.changed) samples in the store, as if it were "
-        + "somebody else's (--person NAME keeps several people)"
-      : "its date lies in the future, so that no later export would count"
-    return "nothing of '\(file)' was imported: \(reason). --replace imports it all the same"
+    if total.removed >= 100, total.removed > total.unchanged + total.changed {
+      Terminal.error(
+        "note: '\(file)' lacks most of what the store held: \(total.removed) samples are removed. If it is somebody else's, keep "
+          + "it apart by --person NAME; if it is only a part, import it with --partial\n")
+    }
+    if let date = report.exportDate, date.microseconds > Instant.now.microseconds + 2 * 86_400_000_000 {
+      Terminal.error("note: '\(file)' is dated in the future: exports of before that date no longer count\n")
+    }
   }
 
   /// Reads a further file; what was imported before it stays, and a failure says so.

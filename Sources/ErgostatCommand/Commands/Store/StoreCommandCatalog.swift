@@ -78,7 +78,6 @@ extension CommandCatalog {
       .value("home", "ZONE", "home time zone, where the file names none, e.g. Europe/Berlin"),
       .value("person", "NAME", "whose data it is"),
       .value("threads", "N", "threads that read an export (one for each core, four at most)"),
-      .flag("replace", "import a newer export that lacks most of what the store holds"),
       .flag("partial", "the file holds only a part: what it lacks is not deleted"),
       .flag("strict", "exit with 4 if anything of a file was lost"),
       .flag("report", "print the report of each import to standard error"),
