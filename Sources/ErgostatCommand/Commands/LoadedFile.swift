@@ -29,10 +29,7 @@ struct LoadedFile {
       let store = try StoreFile(path: path)
       return (store, try store.read())
     }
-    guard let person = arguments["person"].map({ people.person(named: $0) }) ?? people.defaultPerson else {
-      let known = people.people.map(\.name)
-      throw Failure(StoreError.noPerson(arguments["person"] ?? "", known: known).message, .usage)
-    }
+    let person = try arguments.person(in: people)
     if arguments.has("home") {
       throw UsageError.badValue(
         value: arguments["home"] ?? "", option: "home",
@@ -113,6 +110,15 @@ struct LoadedFile {
 }
 
 extension ParsedArguments {
+  /// Whom `--person` names, the first one where it is not given.
+  func person(in people: SampleStore) throws -> PersonData {
+    let name = self["person"]
+    guard let person = name.map({ people.person(named: $0) }) ?? people.defaultPerson else {
+      throw Failure(StoreError.noPerson(name ?? "", known: people.people.map(\.name)).message, .usage)
+    }
+    return person
+  }
+
   /// The number that `--threads` names, or `nil` where it is not given.
   func threadCount() throws(UsageError) -> Int? {
     guard let text = self["threads"] else { return nil }

@@ -25,11 +25,11 @@ struct ChangesCommand {
       throw UsageError.badValue(
         value: text, option: "since", reason: "anchors are those that 'ergostat changes STORE' lists")
     }
-    let (types, changes) = try StoreErrorReporting.run { () throws(StoreError) in
-      let types = try chosenTypes(store)
-      return (types, try store.changes(since: anchor, of: types, person: arguments["person"]))
-    }
+    let types = try StoreErrorReporting.run { () throws(StoreError) in try chosenTypes(store) }
     if let types, types.isEmpty { throw Failure("nothing is called '\(arguments["type"] ?? "")' in the store", .usage) }
+    let changes = try StoreErrorReporting.run { () throws(StoreError) in
+      try store.changes(since: anchor, of: types, person: arguments["person"])
+    }
     switch form {
     case .text: Terminal.output(counts(changes))
     case .csv, .jsonl: lines(changes)

@@ -12,19 +12,16 @@ struct ProfileCommand {
       try StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path).keep(nil, of: name) }
       return .fine
     }
-    guard arguments.operands.count == 2 else { return try show(path, name) }
+    guard arguments.operands.count == 2 else { return try show(path) }
     let profile = try ProfileFile.read(arguments.operands[1])
     try StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path).keep(profile, of: name) }
     Terminal.output("kept: \(profile.entries.count) \(profile.entries.count == 1 ? "entry" : "entries")\n")
     return .fine
   }
 
-  private func show(_ path: String, _ name: String?) throws -> ExitCode {
+  private func show(_ path: String) throws -> ExitCode {
     let people = try StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path).read() }
-    guard let person = name.map({ people.person(named: $0) }) ?? people.defaultPerson else {
-      throw Failure(StoreError.noPerson(name ?? "", known: people.people.map(\.name)).message, .usage)
-    }
-    guard let profile = person.trainingProfile else {
+    guard let profile = try arguments.person(in: people).trainingProfile else {
       Terminal.error("note: no profile is kept; see 'ergostat profile --help'\n")
       return .fine
     }

@@ -10,8 +10,11 @@ struct SourcesCommand {
     if arguments.has("default"), !names.isEmpty {
       throw Failure("--default takes no SOURCE: it is the order without any", .usage)
     }
-    let store = try StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path) }
-    let person = try self.person(of: store)
+    let (store, people) = try StoreErrorReporting.run { () throws(StoreError) in
+      let store = try StoreFile(path: path)
+      return (store, try store.read())
+    }
+    let person = try arguments.person(in: people)
     guard arguments.operands.count > 1 else {
       show(person.sourceOrders)
       return .fine
@@ -30,15 +33,6 @@ struct SourcesCommand {
     }
     show([chosen.type: chosen.order])
     return .fine
-  }
-
-  private func person(of store: StoreFile) throws -> PersonData {
-    let people = try StoreErrorReporting.run { () throws(StoreError) in try store.read() }
-    let name = arguments["person"]
-    guard let person = name.map({ people.person(named: $0) }) ?? people.defaultPerson else {
-      throw Failure(StoreError.noPerson(name ?? "", known: people.people.map(\.name)).message, .usage)
-    }
-    return person
   }
 
   private func show(_ orders: [SampleType: [String]]) {
