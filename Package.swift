@@ -18,9 +18,8 @@ let package = Package(
     .target(name: "Quantities", exclude: ["README.md"]),
     // Civil dates, time zones, bucket borders.
     .target(name: "Calendars", exclude: ["README.md"]),
-    // OpenBLAS, the only place that names its header.
-    .systemLibrary(
-      name: "COpenBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"]), .brew(["openblas"])]),
+    // OpenBLAS, loaded by the first kernel that asks for it: needed neither to build nor to run.
+    .target(name: "COpenBLAS"),
     // libzip: the directory of an export's archive.
     .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
     // SQLite: the durable store.
@@ -65,7 +64,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/_TestSupport"),
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities", "TestSupport"]),
     .testTarget(name: "CalendarsTests", dependencies: ["Calendars", "TestSupport"]),
-    .testTarget(name: "KernelsTests", dependencies: ["Kernels", "TestSupport"]),
+    .testTarget(name: "KernelsTests", dependencies: ["Kernels", "COpenBLAS", "TestSupport"]),
     .testTarget(name: "StorageTests", dependencies: ["Storage", "TestSupport"], exclude: ["File/Golden"]),
     .testTarget(name: "ImportingTests", dependencies: ["Importing", "TestSupport", "ExportGenerator"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "Importing", "TestSupport"]),

@@ -25,7 +25,11 @@ enum KernelBenchmarks {
     report.print(arguments: arguments)
   }
 
-  private static func name(_ form: KernelForm?) -> String { form?.rawValue ?? "default" }
+  /// The form that really runs: without OpenBLAS, the line of `blas` says so.
+  private static func name(_ form: KernelForm?) -> String {
+    guard let form else { return "default" }
+    return form.inEffect == form ? form.rawValue : "\(form.inEffect.rawValue) for \(form.rawValue)"
+  }
 
   /// Races the forms of a reduction and adds a figure for each.
   private static func add(

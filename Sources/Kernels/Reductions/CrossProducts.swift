@@ -11,12 +11,11 @@ package func crossProducts(
   precondition(columns.count == rowCount * columnCount, "\(columns.count) elements in \(columnCount) columns")
   guard rowCount > 0, columnCount > 0 else { return [Double](repeating: 0, count: columnCount * columnCount) }
   var upper = [Double](repeating: 0, count: columnCount * columnCount)
-  switch form ?? .blas {
-  case .blas:
-    upper.withUnsafeMutableBufferPointer {
-      BlasCalls.crossProducts(columns, rowCount: rowCount, columnCount: columnCount, into: $0)
-    }
-  case .plain, .multiversioned:
+  let isDone = upper.withUnsafeMutableBufferPointer {
+    (form ?? .forProducts(columns.count * columnCount)) == .blas
+      && BlasCalls.crossProducts(columns, rowCount: rowCount, columnCount: columnCount, into: $0)
+  }
+  if !isDone {
     for row in 0..<columnCount {
       for column in row..<columnCount {
         let left = UnsafeBufferPointer(rebasing: columns[row * rowCount..<(row + 1) * rowCount])

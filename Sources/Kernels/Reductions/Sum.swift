@@ -5,8 +5,8 @@
 /// **Tolerance.** Each form lies within `count * 2⁻⁵³ * Σ|value|` of the exact sum. **NaN** gives NaN.
 /// - Complexity: O(*n*), one pass.
 package func sum(_ values: UnsafeBufferPointer<Double>, form: KernelForm? = nil) -> Double {
-  switch form ?? .blas {
-  case .blas: BlasCalls.sum(values)
+  switch form ?? .forProducts(values.count) {
+  case .blas: BlasCalls.sum(values) ?? plainSum(values)
   case .plain, .multiversioned: plainSum(values)
   }
 }
@@ -20,8 +20,8 @@ package func dot(
   _ left: UnsafeBufferPointer<Double>, _ right: UnsafeBufferPointer<Double>, form: KernelForm? = nil
 ) -> Double {
   precondition(left.count == right.count, "a dot product of \(left.count) and \(right.count) values")
-  return switch form ?? .blas {
-  case .blas: BlasCalls.dot(left, right)
+  return switch form ?? .forProducts(left.count) {
+  case .blas: BlasCalls.dot(left, right) ?? plainDot(left, right)
   case .plain, .multiversioned: plainDot(left, right)
   }
 }

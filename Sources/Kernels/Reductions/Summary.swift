@@ -41,11 +41,11 @@ package func summary(_ values: UnsafeBufferPointer<Double>, form: KernelForm? = 
 }
 
 private func blasSummary(_ values: UnsafeBufferPointer<Double>) -> Summary {
-  let total = BlasCalls.sum(values)
   // A NaN anywhere shows in the sum. So does an overflow, where the plain form is right as well.
-  guard total.isFinite else { return plainSummary(values) }
-  let (minimum, maximum) = BlasCalls.extremes(withoutNaN: values)
-  return Summary(count: values.count, sum: total, minimum: minimum, maximum: maximum)
+  guard let total = BlasCalls.sum(values), total.isFinite, let extremes = BlasCalls.extremes(withoutNaN: values) else {
+    return plainSummary(values)
+  }
+  return Summary(count: values.count, sum: total, minimum: extremes.minimum, maximum: extremes.maximum)
 }
 
 private func multiversionedSummary(_ values: UnsafeBufferPointer<Double>) -> Summary {

@@ -17,7 +17,7 @@ package struct CorrelationMatrix: Hashable, Sendable {
   /// so that `counts` may differ from pair to pair.
   ///
   /// **Tolerance.** Forms agree within 10⁻¹³.
-  /// - Parameter form: `nil` for BLAS. Columns that miss values are always paired one by one.
+  /// - Parameter form: `nil` for BLAS where there is enough to do. Columns that miss values are always paired one by one.
   /// - Precondition: all columns have the same number of rows.
   /// - Complexity: O(rows × columns²) multiplications.
   package init(_ columns: [[Double?]], minimumPairs: Int = 10, form: KernelForm? = nil) {

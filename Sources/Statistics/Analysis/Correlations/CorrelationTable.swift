@@ -22,7 +22,7 @@ package struct ColumnCorrelation: Hashable, Sendable {
 /// tests still have to be ``adjusted(_:by:)``.
 /// - Parameters:
 ///   - lags: A lag of *k* takes the first column *k* buckets later than the second.
-///   - form: `nil` for BLAS, through which all pairs of columns without gaps go at once at lag 0.
+///   - form: `nil` for BLAS where there is enough to do, through which all pairs of columns without gaps go at once at lag 0.
 /// - Precondition: all columns have the same number of elements.
 /// - Complexity: O(*n* log *n*) for each pair and lag; O(*n*) for pairs that go through BLAS.
 package func correlationTable(

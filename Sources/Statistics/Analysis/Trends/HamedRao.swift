@@ -11,7 +11,7 @@ import Kernels
 ///   - residuals: One element per bucket, the Theil–Sen line taken off.
 ///   - tolerance: Up to which difference residuals are equal. The line runs through recorded values, so that some residuals *are* equal
 ///     where values have few digits; rounding must not decide their order.
-/// - Complexity: O(*n*²) multiplications, by BLAS (about a second for 100,000 buckets).
+/// - Complexity: O(*n*²) multiplications, the longest by BLAS (about a second for 100,000 buckets).
 /// - Note: Source: Hamed and Rao, *A modified Mann–Kendall trend test for autocorrelated data* (1998), all lags. The floor of 1 is
 ///   this project's.
 package func hamedRaoFactor(ofResiduals residuals: [Double?], tolerance: Double = 0) -> Double {
