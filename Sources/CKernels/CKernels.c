@@ -1,17 +1,8 @@
 #include "CKernels.h"
+#include "Clones.h"
 
 #include <math.h>
 #include <stdint.h>
-
-// Several versions of one function need a resolver that the dynamic linker runs: glibc on x86-64 has it. Elsewhere (Apple,
-// musl, ARM, where the baseline has 128-bit vectors as well) there is the baseline form only.
-#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__) && defined(__clang__)
-#define CK_MULTIVERSIONED 1
-#define CK_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define CK_MULTIVERSIONED 0
-#define CK_CLONES
-#endif
 
 // The compensated loop lives on exact rounding errors: nothing may be fused or reassociated.
 #pragma STDC FP_CONTRACT OFF

@@ -24,6 +24,18 @@ enum Platform {
     memcmp(left, right, count) == 0
   }
 
+  // MARK: Memory
+
+  /// Memory that files are read into, on the border of a page; ``freePages(_:)`` gives it back. `malloc` puts long pieces sixteen
+  /// bytes behind one, where the kernel's copy out of the page cache takes four times as long on AMD processors (Zen 3 and later).
+  static func allocatePages(byteCount: Int) -> UnsafeMutablePointer<UInt8> {
+    UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 4096).bindMemory(
+      to: UInt8.self, capacity: byteCount)
+  }
+
+  /// Gives back what ``allocatePages(byteCount:)`` handed out.
+  static func freePages(_ start: UnsafeMutablePointer<UInt8>) { UnsafeMutableRawPointer(start).deallocate() }
+
   // MARK: Files
 
   /// Opens `path` for reading; the descriptor, or the system's error number.

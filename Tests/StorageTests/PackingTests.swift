@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -94,5 +95,54 @@ struct PackingTests {
       if let base = buffer.baseAddress, packed.count > 0 { packed.decode(0..<packed.count, into: base) }
       count = packed.count
     }
+  }
+
+  @Test("are the same whether they are packed at once or one by one", arguments: 0..<60 as Range<UInt64>)
+  func twins(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let count = [1, 7, 8, 9, 63, 64, 65, 200, 1_000].randomElement(using: &generator) ?? 1
+    let step = [1, 3, 1_000, 1_000_000, 86_400_000_000].randomElement(using: &generator) ?? 1
+    let most = [1, 255, 256, 65_535, 65_536, 1 << 21, 1 << 32, 1 << 40].randomElement(using: &generator) ?? 1
+    let base = Int64.random(in: -(1 << 53)...(1 << 53), using: &generator)
+    var whole = (0..<count).map { _ in base + step * Int64.random(in: 0...most, using: &generator) }
+    #expect(PackedIntegers(whole) == PackedIntegers(plainly: whole))
+    // One that does not fit, anywhere.
+    whole[Int.random(in: 0..<count, using: &generator)] += [1, 500, -1, 1_000].randomElement(using: &generator) ?? 1
+    #expect(PackedIntegers(whole) == PackedIntegers(plainly: whole))
+    let narrow = whole.map { UInt16(truncatingIfNeeded: $0) }
+    #expect(
+      narrow.withUnsafeBufferPointer { PackedIntegers(narrow: $0) } == PackedIntegers(plainly: narrow.map(Int64.init)))
+  }
+
+  @Test("of doubles are the same whether they are packed at once or one by one", arguments: 0..<60 as Range<UInt64>)
+  func realTwins(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let count = [1, 7, 8, 9, 63, 64, 65, 200, 1_000].randomElement(using: &generator) ?? 1
+    let divisor = [1, 2, 8, 10, 1_000, 1e6, 1e7].randomElement(using: &generator) ?? 1
+    let most: Int64 = [200, 70_000, 1 << 31, 1 << 49, 1 << 51, 1 << 54].randomElement(using: &generator) ?? 1
+    var reals = (0..<count).map { _ in Double(Int64.random(in: -most...most, using: &generator)) / divisor }
+    #expect(PackedReals(reals) == PackedReals(plainly: reals))
+    let odd = [0.5, -0.0, 1.0 / 3, 0x1p50 + 0.5, 0x1p51 - 0.25, 1e300, 5e-324].randomElement(using: &generator) ?? 0
+    reals[Int.random(in: 0..<count, using: &generator)] = odd
+    #expect(PackedReals(reals) == PackedReals(plainly: reals))
+  }
+
+  @Test("come from rows in any order, brought into it by the runs that are there", arguments: 0..<60 as Range<UInt64>)
+  func sorting(seed: UInt64) {
+    var random = RandomRows(seed: seed)
+    let whole = random.rows(random.int(0..<300))
+    var rows = SampleColumns()
+    // Runs of several lengths, some of them falling.
+    let runLength = [1, 2, 17, 100, 1_000][random.int(0..<5)]
+    for start in stride(from: 0, to: whole.count, by: runLength) {
+      let run = (start..<min(start + runLength, whole.count)).map { whole[$0] }.sorted()
+      for row in random.int(0..<3) == 0 ? run.reversed() : run { rows.append(row) }
+    }
+    let expected = rows.starts.indices.map { rows[$0] }.sorted()
+    let sorted = rows.sorted()
+    #expect(sorted.starts.indices.map { sorted[$0] } == expected)
+    #expect(sorted.isSorted && rows.isSorted == (rows == sorted))
+    rows.sort()
+    #expect(rows == sorted)
   }
 }

@@ -40,12 +40,12 @@ private final class WindowMemory {
   let attributes: UnsafeMutablePointer<XMLAttribute>
 
   init(byteCount: Int, attributeCount: Int) {
-    bytes = .allocate(capacity: byteCount)
+    bytes = Platform.allocatePages(byteCount: byteCount)
     attributes = .allocate(capacity: attributeCount)
   }
 
   deinit {
-    bytes.deallocate()
+    Platform.freePages(bytes)
     attributes.deallocate()
   }
 }

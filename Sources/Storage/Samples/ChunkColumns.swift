@@ -15,11 +15,11 @@ final class ChunkColumns: Sendable {
   /// Packs rows that are sorted already. O(n).
   init(sorted rows: SampleColumns, hasImplausible: Bool) {
     starts = PackedIntegers(rows.starts)
-    durations = PackedIntegers(zip(rows.starts, rows.ends).map { $1 &- $0 })
+    durations = ChunkColumns.durations(of: rows)
     values = PackedReals(rows.values)
-    sources = PackedIntegers(rows.sources.map { Int64($0) })
-    flags = PackedIntegers(rows.flags.map { Int64($0) })
-    metadata = PackedIntegers(rows.metadata.map { Int64($0) })
+    sources = rows.sources.withUnsafeBufferPointer { PackedIntegers(narrow: $0) }
+    flags = rows.flags.withUnsafeBufferPointer { PackedIntegers(narrow: $0) }
+    metadata = rows.metadata.withUnsafeBufferPointer { PackedIntegers(narrow: $0) }
     runningSums = ChunkColumns.runningSums(of: rows, hasImplausible: hasImplausible)
   }
 
@@ -35,6 +35,17 @@ final class ChunkColumns: Sendable {
     self.flags = flags
     self.metadata = metadata
     self.runningSums = runningSums
+  }
+
+  private static func durations(of rows: SampleColumns) -> PackedIntegers {
+    withUnsafeTemporaryAllocation(of: Int64.self, capacity: max(1, rows.count)) { durations in
+      rows.starts.withUnsafeBufferPointer { starts in
+        rows.ends.withUnsafeBufferPointer { ends in
+          for row in starts.indices { durations[row] = ends[row] &- starts[row] }
+        }
+      }
+      return PackedIntegers(UnsafeBufferPointer(rebasing: durations[..<rows.count]))
+    }
   }
 
   private static func runningSums(of rows: SampleColumns, hasImplausible: Bool) -> RunningSums {

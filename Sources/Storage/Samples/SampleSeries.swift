@@ -45,17 +45,25 @@ public struct SampleSeries: Sendable {
 
   /// Adds rows in any order. O(rows) if they come sorted, else O(rows log rows); call ``seal()`` before reading.
   public mutating func append(_ rows: SampleColumns) {
+    if pending.isEmpty, rows.count == chunkRowCount {
+      chunks.append(Chunk(sorted: rows.sorted()))
+    } else {
+      gather(rows)
+    }
+    if !rows.isEmpty {
+      sampleCount += rows.count
+      isSealed = false
+      storedSlots = nil
+    }
+  }
+
+  private mutating func gather(_ rows: SampleColumns) {
     var next = 0
     while next < rows.count {
       let end = min(rows.count, next + chunkRowCount - pending.count)
       pending.append(rows, rows: next..<end)
       next = end
       if pending.count == chunkRowCount { packPending() }
-    }
-    if !rows.isEmpty {
-      sampleCount += rows.count
-      isSealed = false
-      storedSlots = nil
     }
   }
 

@@ -31,7 +31,7 @@ extension ZoneMap {
     implausibleCount = rows.flags.reduce(0) { $0 + (SampleFlags(rawValue: $1).contains(.implausible) ? 1 : 0) }
     firstStart = Instant(microseconds: rows.starts.first ?? 0)
     lastStart = Instant(microseconds: rows.starts.last ?? 0)
-    lastEnd = Instant(microseconds: rows.ends.max() ?? 0)
+    lastEnd = Instant(microseconds: rows.ends.withUnsafeBufferPointer { integerExtremes($0)?.greatest } ?? 0)
     let bounds = rows.values.withUnsafeBufferPointer { extremes($0) }
     minimum = bounds?.minimum ?? 0
     maximum = bounds?.maximum ?? 0

@@ -30,13 +30,13 @@ final class UniformBlock {
   /// A block for so many bytes.
   init(capacity: Int) {
     self.capacity = capacity
-    bytes = .allocate(capacity: capacity + UniformForm.slack)
+    bytes = Platform.allocatePages(byteCount: capacity + UniformForm.slack)
     draftCapacity = capacity / UniformBlock.shortestRecord + 1
     drafts = .allocate(capacity: draftCapacity)
   }
 
   deinit {
-    bytes.deallocate()
+    Platform.freePages(bytes)
     drafts.deallocate()
   }
 
