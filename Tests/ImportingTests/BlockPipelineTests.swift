@@ -63,7 +63,7 @@ struct BlockPipelineTests {
       while true {
         if takesOver, let (block, segment) = try source.segmentHere() {
           #expect(block.bytes[segment.start] == UInt8(ascii: "\n"))
-          records += segment.drafts.count
+          for run in block.runs[segment.runs] { records += run.end - run.first }
           source.moveOn(to: segment.end)
           continue
         }

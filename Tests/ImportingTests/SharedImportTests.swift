@@ -30,7 +30,7 @@ struct SharedImportTests {
       SharedImportTests.records(3) + " <Record type=\"nested\">\n  <Record/>\n </Record>\n"
         + SharedImportTests.records(2, metadata: true) + " <!-- \n <Record -->\n" + SharedImportTests.records(2))
     for byteCount in 100..<document.count {
-      try expectSame(document, "blocks of \(byteCount)", blocks: [byteCount], threads: [2])
+      try expectSame(document, "blocks of \(byteCount)", blocks: [byteCount], threads: [1, 2])
     }
   }
 
@@ -79,6 +79,57 @@ struct SharedImportTests {
       let document = SharedImportTests.document(records + before + records + after + records)
       try expectSame(document, before, blocks: [500, 2_000])
     }
+  }
+
+  /// What a run of like records may hold that is not like the rest.
+  enum Oddity: String, CaseIterable {
+    case none, belowLimit, aboveLimit, afterExport, tooFast, instant, copy, byHand, zone, repairedMetadata, manyMetadata
+    case unit
+  }
+
+  @Test("judges each record of a run, whatever the others are", arguments: Oddity.allCases)
+  func oddRecordsInRuns(oddity: Oddity) throws {
+    for place in [0, 1, 20, 39] {
+      let documents = [false, true].map { hasMetadata in
+        SharedImportTests.document(
+          (0..<120).map { number in
+            SharedImportTests.steps(number, number % 40 == place ? oddity : .none, hasMetadata: hasMetadata)
+          }.joined())
+      }
+      for document in documents {
+        try expectSame(document, "\(oddity.rawValue) at \(place)", blocks: [700, 4_000, 13_000, document.count - 1])
+      }
+    }
+  }
+
+  /// A record of a step count; each fortieth one begins a run of another source.
+  private static func steps(_ number: Int, _ oddity: Oddity, hasMetadata: Bool) -> String {
+    let minute = 10 + number / 3
+    let start = oddity == .afterExport ? "2030-01-01 00:00:00 +0000" : "2024-01-01 07:\(minute):0\(number % 3) +0000"
+    let isInstant = oddity == .instant || oddity == .copy
+    let end = isInstant || oddity == .afterExport ? start : "2024-01-01 07:\(minute):59 +0000"
+    let value: String =
+      switch oddity {
+      case .belowLimit: "-5"
+      case .aboveLimit, .tooFast: "100000.5"
+      default: "\(number % 7).25"
+      }
+    var entries = hasMetadata ? ["key=\"a\" value=\"\(number % 4)\""] : []
+    switch oddity {
+    case .byHand: entries.append("key=\"HKWasUserEntered\" value=\"1\"")
+    case .zone: entries.append("key=\"HKTimeZone\" value=\"Europe/Berlin\"")
+    case .repairedMetadata: entries.append("key=\"b\" value=\"x\u{1}y\"")
+    case .manyMetadata: entries += (0..<20).map { "key=\"k\($0)\" value=\"\(number)\"" }
+    default: break
+    }
+    let unit = oddity == .unit ? "1000 count" : "count"
+    let front = " <Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"S\(number / 40)\" unit=\"\(unit)\""
+    let tail = entries.map { "  <MetadataEntry \($0)/>\n" }.joined()
+    let close = entries.isEmpty ? "/>\n" : ">\n\(tail) </Record>\n"
+    let again = oddity == .copy ? ["2023-01-01 00:00:00 +0000", "2024-01-01 08:00:00 +0000"] : [start]
+    return again.map { created in
+      "\(front) creationDate=\"\(created)\" startDate=\"\(start)\" endDate=\"\(end)\" value=\"\(value)\"\(close)"
+    }.joined()
   }
 
   @Test("knows copies across blocks, and counts each thing where it stands first")
@@ -157,9 +208,12 @@ struct SharedImportTests {
   // MARK: Comparing
 
   private func expectSame(
-    _ bytes: [UInt8], _ what: String, blocks: [Int], threads: [Int] = [2, 3], windowCapacity: Int? = nil
+    _ bytes: [UInt8], _ what: String, blocks: [Int], threads: [Int] = [1, 2, 3], windowCapacity: Int? = nil
   ) throws {
-    let alone = Result { try AppleHealthImporter.read(bytes: bytes, windowCapacity: windowCapacity) }
+    // No block: the reader finds uniform records itself.
+    let alone = Result {
+      try AppleHealthImporter.read(bytes: bytes, windowCapacity: windowCapacity, blockByteCount: .max)
+    }
     for (threadCount, block) in threads.flatMap({ count in blocks.map { (count, $0) } }) {
       let what = "\(what), \(threadCount) threads, blocks of \(block)"
       var options = ImportOptions()

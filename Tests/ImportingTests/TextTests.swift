@@ -1,3 +1,4 @@
+import Calendars
 import Foundation
 import TestSupport
 import Testing
@@ -125,5 +126,30 @@ struct TextTests {
   func humidity(text: String, expected: String) {
     #expect(HumidityText.corrected(text, key: "HKWeatherHumidity") == expected)
     #expect(HumidityText.corrected(text, key: "HKOther") == text)
+  }
+
+  @Test("a date in an hour that is remembered is what it is without memory, whatever byte stands anywhere in it")
+  func rememberedHours() {
+    let known = Array("2026-05-04 09:50:07 +0200 and more".utf8)
+    let memo = HourMemo()
+    for place in 0..<25 {
+      for byte in UInt8.min...UInt8.max {
+        var text = known
+        text[place] = byte
+        let (remembered, expected) = text.withUnsafeBufferPointer { buffer -> (Int64?, Int64?) in
+          guard let start = buffer.baseAddress else { return (nil, nil) }
+          _ = known.withUnsafeBufferPointer { $0.baseAddress.flatMap { memo.microseconds($0) } }
+          return (memo.microseconds(start), ExportDate.instant(start, count: 25)?.microseconds)
+        }
+        // The general reader takes more forms; what is left to it must be rare.
+        let isPlain = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+        #expect(remembered == expected || remembered == nil && !isPlain, "\(String(decoding: text, as: UTF8.self))")
+      }
+    }
+    for second in 0..<3_600 {
+      let text = Array(String(format: "2026-05-04 09:%02d:%02d +0200....", second / 60, second % 60).utf8)
+      let found = text.withUnsafeBufferPointer { $0.baseAddress.flatMap { memo.microseconds($0) } }
+      #expect(found == 1_777_878_000_000_000 + Int64(second) * 1_000_000)
+    }
   }
 }

@@ -100,14 +100,15 @@ struct PackingTests {
   @Test("are the same whether they are packed at once or one by one", arguments: 0..<60 as Range<UInt64>)
   func twins(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let count = [1, 7, 8, 9, 63, 64, 65, 200, 1_000].randomElement(using: &generator) ?? 1
-    let step = [1, 3, 1_000, 1_000_000, 86_400_000_000].randomElement(using: &generator) ?? 1
-    let most = [1, 255, 256, 65_535, 65_536, 1 << 21, 1 << 32, 1 << 40].randomElement(using: &generator) ?? 1
+    let count: Int = [1, 7, 8, 9, 63, 64, 65, 200, 1_000].randomElement(using: &generator) ?? 1
+    let step: Int64 = [1, 3, 1_000, 1_000_000, 86_400_000_000].randomElement(using: &generator) ?? 1
+    let most: Int64 = [1, 255, 256, 65_535, 65_536, 1 << 21, 1 << 32, 1 << 40].randomElement(using: &generator) ?? 1
     let base = Int64.random(in: -(1 << 53)...(1 << 53), using: &generator)
-    var whole = (0..<count).map { _ in base + step * Int64.random(in: 0...most, using: &generator) }
+    var whole = (0..<count).map { _ in base &+ step &* Int64.random(in: 0...most, using: &generator) }
     #expect(PackedIntegers(whole) == PackedIntegers(plainly: whole))
     // One that does not fit, anywhere.
-    whole[Int.random(in: 0..<count, using: &generator)] += [1, 500, -1, 1_000].randomElement(using: &generator) ?? 1
+    let excess: Int64 = [1, 500, -1, 1_000].randomElement(using: &generator) ?? 1
+    whole[Int.random(in: 0..<count, using: &generator)] &+= excess
     #expect(PackedIntegers(whole) == PackedIntegers(plainly: whole))
     let narrow = whole.map { UInt16(truncatingIfNeeded: $0) }
     #expect(
@@ -117,12 +118,13 @@ struct PackingTests {
   @Test("of doubles are the same whether they are packed at once or one by one", arguments: 0..<60 as Range<UInt64>)
   func realTwins(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let count = [1, 7, 8, 9, 63, 64, 65, 200, 1_000].randomElement(using: &generator) ?? 1
-    let divisor = [1, 2, 8, 10, 1_000, 1e6, 1e7].randomElement(using: &generator) ?? 1
+    let count: Int = [1, 7, 8, 9, 63, 64, 65, 200, 1_000].randomElement(using: &generator) ?? 1
+    let divisor: Double = [1, 2, 8, 10, 1_000, 1e6, 1e7].randomElement(using: &generator) ?? 1
     let most: Int64 = [200, 70_000, 1 << 31, 1 << 49, 1 << 51, 1 << 54].randomElement(using: &generator) ?? 1
     var reals = (0..<count).map { _ in Double(Int64.random(in: -most...most, using: &generator)) / divisor }
     #expect(PackedReals(reals) == PackedReals(plainly: reals))
-    let odd = [0.5, -0.0, 1.0 / 3, 0x1p50 + 0.5, 0x1p51 - 0.25, 1e300, 5e-324].randomElement(using: &generator) ?? 0
+    let odd: Double =
+      [0.5, -0.0, 1.0 / 3, 0x1p50 + 0.5, 0x1p51 - 0.25, 1e300, 0x1p-1074].randomElement(using: &generator) ?? 0
     reals[Int.random(in: 0..<count, using: &generator)] = odd
     #expect(PackedReals(reals) == PackedReals(plainly: reals))
   }

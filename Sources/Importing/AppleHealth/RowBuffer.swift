@@ -68,6 +68,29 @@ final class RowBuffer {
     counter[1] &+= 1
   }
 
+  /// Adds uniform records, as many as fit, without flags and metadata, and returns how many those are. None ends before it starts,
+  /// and values are finite.
+  func append(_ records: RecordColumns, _ places: Range<Int>, source: SourceID) -> Int {
+    let row = counter.pointee
+    let count = min(places.count, capacity - row)
+    (starts + row).update(from: records.starts + places.lowerBound, count: count)
+    (ends + row).update(from: records.ends + places.lowerBound, count: count)
+    (values + row).update(from: records.values + places.lowerBound, count: count)
+    (sources + row).update(repeating: source.rawValue, count: count)
+    (flags + row).update(repeating: 0, count: count)
+    (metadata + row).update(repeating: 0, count: count)
+    counter[0] = row + count
+    counter[1] &+= count
+    return count
+  }
+
+  /// Numbers the metadata of a row that waits.
+  @inline(__always)
+  func setMetadata(_ number: UInt32, of row: Int) { metadata[row] = number }
+
+  /// Flags a row that waits.
+  func setFlags(_ rowFlags: SampleFlags, of row: Int) { flags[row] = rowFlags.rawValue }
+
   /// The rows, which the buffer then forgets. O(rows)
   func takeAll() -> SampleColumns {
     defer { counter.pointee = 0 }

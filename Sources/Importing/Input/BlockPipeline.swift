@@ -46,7 +46,7 @@ final class BlockPipeline: ByteSource, WorkGiver {
   /// Small enough that a block is looked through while it lies in the cache of the core that filled it.
   static let defaultBlockByteCount = 1 << 18
   /// Blocks that wait for being looked through before filling has to wait for somebody with nothing better to do.
-  private static let enoughAhead = 2
+  private let enoughAhead: Int
 
   /// Reads `source`; nothing happens before the first block is asked for.
   init(_ source: any ByteSource, crew: ImportCrew, blockByteCount: Int = BlockPipeline.defaultBlockByteCount) {
@@ -54,6 +54,8 @@ final class BlockPipeline: ByteSource, WorkGiver {
     self.crew = crew
     self.blockByteCount = max(1, min(blockByteCount, 1 << 28))
     looksAtOnce = source is FileByteSource || source is MemoryByteSource
+    // One thread looks through what lies in its cache.
+    enoughAhead = crew.threadCount > 1 ? 2 : 1
     ring = (0..<(1 + 3 * crew.threadCount)).map { _ in Slot() }
     crew.add(self)
   }
@@ -123,7 +125,7 @@ final class BlockPipeline: ByteSource, WorkGiver {
   func nextWork() -> ImportCrew.Work? {
     let waitingCount = filledCount - claimedCount
     let canFill = !isFilling && ending == nil && filledCount < usedUpCount + ring.count
-    if canFill, waitingCount < BlockPipeline.enoughAhead { return filling() }
+    if canFill, waitingCount < enoughAhead { return filling() }
     if waitingCount > 0 { return lookingThrough() }
     return nil
   }

@@ -36,13 +36,20 @@ struct HourMemo {
     guard hour.pointee.front == front, hour.pointee.middle == middle, hour.pointee.back == back else {
       return remember(text, front: front, middle: middle, back: back, in: hour)
     }
-    let (minuteTens, minuteOnes) = (Ascii.digit(text[14]), Ascii.digit(text[15]))
-    let (secondTens, secondOnes) = (Ascii.digit(text[17]), Ascii.digit(text[18]))
-    guard max(minuteTens, secondTens) < 6, max(minuteOnes, secondOnes) < 10, text[16] == Ascii.colon else { return nil }
-    let minutes = Int64(minuteTens) &* 10 &+ Int64(minuteOnes)
-    let seconds = Int64(secondTens) &* 10 &+ Int64(secondOnes)
-    return hour.pointee.start &+ (minutes &* 60 &+ seconds) &* 1_000_000
+    // "09:50:00" without the hour, each byte less what it must at least be: a colon is then 0, a digit its value.
+    let minute =
+      (UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 11, as: UInt64.self)) ^ HourMemo.zeroMinute) & ~0xFFFF
+    // The highest bit of a byte is set by what is more than a colon, 59 or 9 may be; a byte that carries has it set itself.
+    guard ((minute &+ HourMemo.beyondLimits) | minute) & 0x8080_8080_8080_0000 == 0 else { return nil }
+    let numbers = minute &* 10 &+ minute >> 8
+    let seconds = (numbers >> 24 & 0xFF) &* 60 &+ (numbers >> 48 & 0xFF)
+    return hour.pointee.start &+ Int64(bitPattern: seconds) &* 1_000_000
   }
+
+  /// `:00:00` in the last six bytes.
+  private static var zeroMinute: UInt64 { 0x3030_3A30_303A_0000 }
+  /// What takes the first byte that is too large to 128: for a colon, the tens and the ones of minutes and seconds.
+  private static var beyondLimits: UInt64 { 0x767A_7F76_7A7F_0000 }
 
   /// All but the seconds of the last eight bytes.
   private static var offsetMask: UInt64 { UInt64(littleEndian: 0xFFFF_FFFF_FFFF_0000) }

@@ -41,11 +41,19 @@ struct RecentTexts<Payload> {
     for place in 1..<max(1, entries.count) {
       let entry = entries[place]
       guard end - start >= entry.count, Platform.areEqual(entry.text, start, count: entry.count) else { continue }
-      entries.remove(at: place)
-      entries.insert(entry, at: 0)
+      moveToFront(place)
       return (entry.payload, entry.count)
     }
     return nil
+  }
+
+  private mutating func moveToFront(_ place: Int) {
+    entries.withUnsafeMutableBufferPointer { entries in
+      guard let first = entries.baseAddress else { return }
+      let entry = (first + place).move()
+      (first + 1).moveInitialize(from: first, count: place)
+      first.initialize(to: entry)
+    }
   }
 
   /// Changes what the text that was matched or inserted last led to.

@@ -227,16 +227,17 @@ extension ExportReader {
       if limits.isBelow(value) { return flag(.belowLimit, column) }
       if limits.isAbove(value) { return flag(.aboveLimit, column) }
     }
-    if column.isStepCount && isTooFast(value) { return flag(.tooManySteps, column) }
+    if column.isStepCount && isTooFast(value, record.start, record.end) { return flag(.tooManySteps, column) }
     if let exportDate = person.exportDate, record.start > exportDate.microseconds { return flag(.afterExport, column) }
     return []
   }
 
   /// Whether steps follow each other faster than ten a second. A sample without length is judged only by its size: people
   /// enter a whole day's steps as one instant.
-  private mutating func isTooFast(_ steps: Double) -> Bool {
-    if record.start == record.end { return steps > ExportReader.mostStepsOfADay }
-    return steps * 1_000_000 > 10 * Double(record.end &- record.start)
+  @inline(__always)
+  func isTooFast(_ steps: Double, _ start: Int64, _ end: Int64) -> Bool {
+    if start == end { return steps > ExportReader.mostStepsOfADay }
+    return steps * 1_000_000 > 10 * Double(end &- start)
   }
 
   /// More than anyone has walked in 24 hours.

@@ -158,6 +158,10 @@ struct BlockNumbers {
   var blockOffset: Int64 = -1
   var fronts: [RecordFront?] = []
   var metadata: [GatheredMetadata?] = []
+  /// The numbers of metadata that say nothing but what is in the table, else ``unknown``.
+  var plainMetadata: [UInt32] = []
+
+  static var unknown: UInt32 { .max }
 
   /// Forgets all unless `block` is the one these numbers belong to.
   mutating func turn(to block: UniformBlock) {
@@ -167,6 +171,8 @@ struct BlockNumbers {
     fronts.append(contentsOf: repeatElement(nil, count: block.fronts.count))
     metadata.removeAll(keepingCapacity: true)
     metadata.append(contentsOf: repeatElement(nil, count: block.metadata.count))
+    plainMetadata.removeAll(keepingCapacity: true)
+    plainMetadata.append(contentsOf: repeatElement(BlockNumbers.unknown, count: block.metadata.count))
   }
 }
 
@@ -187,34 +193,83 @@ extension ExportReader {
 
   /// Returns behind which byte of the block the last record ends that was taken over.
   private mutating func adopt(_ segment: UniformSegment, of block: UniformBlock) -> Int {
-    var first = segment.drafts.lowerBound
-    while first < segment.drafts.upperBound {
-      let index = block.drafts[first].front
-      guard let front = front(index, of: block) else { return Int(block.drafts[first].place) - 2 }
-      var end = first + 1
-      while end < segment.drafts.upperBound, block.drafts[end].front == index { end += 1 }
-      adopt(first..<end, of: block, front, columns[front.column])
-      first = end
+    for (place, run) in zip(segment.runs, block.runs[segment.runs]) {
+      let end = place + 1 < segment.runs.upperBound ? Int(block.records.places[run.end]) - 2 : segment.end
+      guard let front = front(run.front, of: block) else { return Int(block.records.places[run.first]) - 2 }
+      let column = columns[front.column]
+      if isUnremarkable(run, of: block, column) {
+        adoptAtOnce(run, endingAt: end, of: block, front, column)
+      } else {
+        adoptOneByOne(run, endingAt: end, of: block, front, column)
+      }
     }
     return segment.end
   }
 
-  /// Takes over records of one front.
-  private mutating func adopt(
-    _ drafts: Range<Int>, of block: UniformBlock, _ front: RecordFront, _ column: TypeColumn
+  /// Whether no value of the run can be implausible, and no record a copy.
+  private func isUnremarkable(_ run: UniformRun, of block: UniformBlock, _ column: TypeColumn) -> Bool {
+    if column.isCumulative && run.hasInstants { return false }
+    if let limits = column.limits, limits.isBelow(run.least) || limits.isAbove(run.greatest) { return false }
+    if let exportDate = person.exportDate, run.latest > exportDate.microseconds { return false }
+    guard column.isStepCount else { return true }
+    let records = block.records
+    return (run.first..<run.end).allSatisfy { !isTooFast(records.values[$0], records.starts[$0], records.ends[$0]) }
+  }
+
+  /// Takes over a run as it lies. What ``keep(_:_:)`` does for each record is done for all.
+  private mutating func adoptAtOnce(
+    _ run: UniformRun, endingAt end: Int, of block: UniformBlock, _ front: RecordFront, _ column: TypeColumn
   ) {
-    let offset = block.offset
-    for draft in UnsafeBufferPointer(start: block.drafts + drafts.lowerBound, count: drafts.count) {
-      scanner.passOver(to: offset + Int64(draft.place))
-      let dates = UniformForm.Dates(created: draft.created, start: draft.start, end: draft.end)
-      guard beginUniformRecord(front, column, dates, value: draft.value) else { continue }
-      if draft.metadata == RecordDraft.noMetadata {
-        keep(column, .none)
-      } else {
-        let endTag = Int64(draft.place) + Int64(draft.length) - Int64(UniformForm.endTagLength)
-        scanner.passOver(to: offset + endTag)
-        keep(column, gatheredMetadata(draft.metadata, of: block))
+    recordsRead += run.end - run.first
+    recordsKept += run.end - run.first
+    record.isNested = false
+    forgetBeats()
+    var next = run.first
+    while next < run.end {
+      let row = column.rows.count
+      let count = column.rows.append(block.records, next..<run.end, source: front.source)
+      if run.hasMetadata { adoptMetadata(next..<next + count, of: run, endingAt: end, of: block, column.rows, row) }
+      if column.rows.isFull { flush(column) }
+      next += count
+    }
+  }
+
+  /// Numbers the metadata of records that lie in `rows` from `firstRow` on.
+  private mutating func adoptMetadata(
+    _ places: Range<Int>, of run: UniformRun, endingAt end: Int, of block: UniformBlock, _ rows: RowBuffer,
+    _ firstRow: Int
+  ) {
+    for place in places {
+      let index = block.records.metadata[place]
+      guard index != RecordColumns.noMetadata else { continue }
+      let row = firstRow + place - places.lowerBound
+      let known = blockNumbers.plainMetadata[Int(index)]
+      if known != BlockNumbers.unknown {
+        rows.setMetadata(known, of: row)
+        continue
       }
+      let gathered = gatheredMetadata(index, ofRecord: place, of: run, endingAt: end, of: block)
+      rows.setMetadata(gathered.number, of: row)
+      if gathered.isEnteredByHand { rows.setFlags(.enteredByHand, of: row) }
+      if let zone = gathered.zone { person.noteZone(zone, at: Instant(microseconds: block.records.starts[place])) }
+    }
+  }
+
+  /// Takes over a run record by record.
+  private mutating func adoptOneByOne(
+    _ run: UniformRun, endingAt end: Int, of block: UniformBlock, _ front: RecordFront, _ column: TypeColumn
+  ) {
+    let records = block.records
+    for place in run.first..<run.end {
+      scanner.passOver(to: block.offset + Int64(records.places[place]))
+      let dates = UniformForm.Dates(
+        created: records.created[place], start: records.starts[place], end: records.ends[place])
+      guard beginUniformRecord(front, column, dates, value: records.values[place]) else { continue }
+      let index = records.metadata[place]
+      keep(
+        column,
+        index == RecordColumns.noMetadata
+          ? .none : gatheredMetadata(index, ofRecord: place, of: run, endingAt: end, of: block))
     }
   }
 
@@ -257,19 +312,20 @@ extension ExportReader {
   /// Some four megabytes of text.
   private static let mostKnownFronts = 10_000
 
-  @inline(__always)
-  private mutating func gatheredMetadata(_ index: UInt32, of block: UniformBlock) -> GatheredMetadata {
+  /// What metadata say; what has to be repaired is told with the place of the record's end tag.
+  private mutating func gatheredMetadata(
+    _ index: UInt32, ofRecord place: Int, of run: UniformRun, endingAt end: Int, of block: UniformBlock
+  ) -> GatheredMetadata {
     if let known = blockNumbers.metadata[Int(index)] { return known }
-    return gatherMetadata(index, of: block)
-  }
-
-  @inline(never)
-  private mutating func gatherMetadata(_ index: UInt32, of block: UniformBlock) -> GatheredMetadata {
+    let recordEnd = place + 1 < run.end ? Int(block.records.places[place + 1]) - 2 : end
+    scanner.passOver(to: block.offset + Int64(recordEnd - UniformForm.endTagLength))
     let bytes = block.slice(block.metadata[Int(index)])
     _ = gatherUniformMetadata(from: bytes.start, end: bytes.start + bytes.count)
     let gathered = gatherMetadata(.record)
     // What has to be repaired is counted each time.
-    if gathered.repairs.isEmpty { blockNumbers.metadata[Int(index)] = gathered }
+    guard gathered.repairs.isEmpty else { return gathered }
+    blockNumbers.metadata[Int(index)] = gathered
+    if !gathered.isEnteredByHand, gathered.zone == nil { blockNumbers.plainMetadata[Int(index)] = gathered.number }
     return gathered
   }
 }

@@ -37,7 +37,7 @@ struct ExportReader {
   /// Whether the fast way is taken at all; tests hold both ways against each other.
   var readsUniformRecords = true
 
-  // Records that others look for ahead; `nil` where one thread does everything.
+  // Records that are looked for ahead, block by block; `nil` if the file is no longer than a block.
   private let blocks: BlockPipeline?
   var blockNumbers = BlockNumbers()
   var knownFronts = ByteTable<RecordFront>()
@@ -71,8 +71,8 @@ struct ExportReader {
     source: any ByteSource, totalBytes: Int64?, options: ImportOptions, crew: ImportCrew, windowCapacity: Int? = nil,
     blockByteCount: Int = BlockPipeline.defaultBlockByteCount
   ) {
-    let isShared = crew.threadCount > 1 && totalBytes ?? .max > Int64(blockByteCount)
-    blocks = isShared ? BlockPipeline(source, crew: crew, blockByteCount: blockByteCount) : nil
+    let isLong = totalBytes ?? .max > Int64(blockByteCount)
+    blocks = isLong ? BlockPipeline(source, crew: crew, blockByteCount: blockByteCount) : nil
     scanner = XMLScanner(
       source: blocks ?? source, windowCapacity: windowCapacity ?? XMLScanner.defaultWindowCapacity)
     self.options = options

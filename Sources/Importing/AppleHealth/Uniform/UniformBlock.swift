@@ -2,7 +2,7 @@
 ///
 ///     offset                                                                    offset + length
 ///     | …rest of a record | gap ⏎␣<Record…/>⏎␣<Record…/> | gap: a workout | ⏎␣<Record…/> … | rest | slack: zeros |
-///                              \── segment: drafts 0..<2 ──/               \── segment: 2..< ─/
+///                              \── segment: runs 0..<1 ──/               \── segment: 1..< ─/
 ///
 /// What was found is a supposition: it holds if reading, when it comes to the first byte of a segment, stands between elements of the
 /// root. Types, sources and metadata have no numbers yet, only their place among the bytes.
@@ -15,10 +15,11 @@ final class UniformBlock {
   /// Where the first of them stands in the input.
   var offset: Int64 = 0
 
-  /// The records, in the order of the file.
-  let drafts: UnsafeMutablePointer<RecordDraft>
-  let draftCapacity: Int
-  /// Runs of records, in the order of the file; none follows another without a gap.
+  /// What the records say, in the order of the file.
+  let records: RecordColumns
+  /// Records of one front that follow each other, in the order of the file.
+  var runs: [UniformRun] = []
+  /// Runs without a gap, in the order of the file; none follows another at once.
   var segments: [UniformSegment] = []
   /// Where the different fronts and metadata stand, in the order in which they were met.
   var fronts: [TextPlace] = []
@@ -31,17 +32,17 @@ final class UniformBlock {
   init(capacity: Int) {
     self.capacity = capacity
     bytes = Platform.allocatePages(byteCount: capacity + UniformForm.slack)
-    draftCapacity = capacity / UniformBlock.shortestRecord + 1
-    drafts = .allocate(capacity: draftCapacity)
+    records = RecordColumns(capacity: capacity / UniformBlock.shortestRecord + 1)
   }
 
   deinit {
     Platform.freePages(bytes)
-    drafts.deallocate()
+    records.deallocate()
   }
 
   /// Forgets what was found, for bytes anew.
   func clear() {
+    runs.removeAll(keepingCapacity: true)
     segments.removeAll(keepingCapacity: true)
     fronts.removeAll(keepingCapacity: true)
     metadata.removeAll(keepingCapacity: true)
@@ -54,32 +55,67 @@ final class UniformBlock {
   }
 }
 
-/// What the bytes of one uniform record say.
-struct RecordDraft {
-  let start: Int64
-  let end: Int64
-  let created: Int64
+/// What the bytes of uniform records say: a column for each thing, so that a run of records is appended as it lies.
+struct RecordColumns {
+  /// Records that there is room for.
+  let capacity: Int
+  let starts: UnsafeMutablePointer<Int64>
+  let ends: UnsafeMutablePointer<Int64>
+  let created: UnsafeMutablePointer<Int64>
   /// In the kept unit of the type.
-  let value: Double
-  /// Where its `<` stands in the block.
-  let place: UInt32
-  /// Index into ``UniformBlock/fronts``.
-  let front: UInt32
-  /// Index into ``UniformBlock/metadata``, or ``noMetadata``.
-  let metadata: UInt32
-  /// Bytes from its `<` to its end.
-  let length: UInt32
+  let values: UnsafeMutablePointer<Double>
+  /// Indices into ``UniformBlock/metadata``, or ``noMetadata``.
+  let metadata: UnsafeMutablePointer<UInt32>
+  /// Where the `<` of each stands in the block.
+  let places: UnsafeMutablePointer<UInt32>
 
   static var noMetadata: UInt32 { .max }
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    starts = .allocate(capacity: capacity)
+    ends = .allocate(capacity: capacity)
+    created = .allocate(capacity: capacity)
+    values = .allocate(capacity: capacity)
+    metadata = .allocate(capacity: capacity)
+    places = .allocate(capacity: capacity)
+  }
+
+  func deallocate() {
+    starts.deallocate()
+    ends.deallocate()
+    created.deallocate()
+    values.deallocate()
+    metadata.deallocate()
+    places.deallocate()
+  }
 }
 
-/// A run of uniform records without anything between them.
+/// Records of one front without anything between them, and what they have in common.
+struct UniformRun {
+  /// Index into ``UniformBlock/fronts``.
+  var front: UInt32 = 0
+  /// The first record, and the one behind the last.
+  var first: Int
+  var end: Int
+  /// The smallest and the largest value.
+  var least = Double.infinity
+  var greatest = -Double.infinity
+  /// The latest start.
+  var latest = Int64.min
+  /// Whether some record ends when it starts.
+  var hasInstants = false
+  /// Whether some record has metadata.
+  var hasMetadata = false
+}
+
+/// Runs of uniform records without anything between them.
 struct UniformSegment {
   /// Where the line feed before the first record stands in the block.
   let start: Int
   /// Behind the last record.
-  var end: Int
-  var drafts: Range<Int>
+  let end: Int
+  let runs: Range<Int>
 }
 
 /// A piece of a block.

@@ -26,7 +26,7 @@ struct UniformBlockReader {
   private var columnsByBytes = ByteTable<Int>()
   private var blockNumber = 0
   // Of the block being read.
-  private var draftCount = 0
+  private var recordCount = 0
 
   private static let mostTypes = 1_000
 
@@ -34,7 +34,7 @@ struct UniformBlockReader {
   mutating func read(_ block: UniformBlock) {
     block.clear()
     blockNumber += 1
-    draftCount = 0
+    recordCount = 0
     let begin = UnsafePointer(block.bytes)
     let end = begin + block.length
     var position = begin
@@ -61,55 +61,97 @@ struct UniformBlockReader {
   private mutating func readSegment(
     from start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, into block: UniformBlock
   ) -> UnsafePointer<UInt8> {
-    let firstDraft = draftCount
-    let capacity = block.draftCapacity
+    let firstRun = block.runs.count
     var position = start
-    while position < end, draftCount < capacity,
-      let next = readRecord(at: position, end: end, into: block)
-    {
-      position = next
-    }
+    while position < end, let next = readRun(from: position, end: end, into: block) { position = next }
     if position > start {
       let begin = UnsafePointer(block.bytes)
       block.segments.append(
-        UniformSegment(start: start - begin, end: position - begin, drafts: firstDraft..<draftCount))
+        UniformSegment(start: start - begin, end: position - begin, runs: firstRun..<block.runs.count))
     }
     return position
   }
 
+  /// Lists the records from `start` on as long as they begin with the same bytes, and returns where the last ends; `nil` if the
+  /// first is not uniform.
+  private mutating func readRun(
+    from start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, into block: UniformBlock
+  ) -> UnsafePointer<UInt8>? {
+    let open = start + 2
+    guard start[0] == Ascii.lineFeed, start[1] == Ascii.space, open < end,
+      let (front, frontCount) = fronts.match(open, end: end) ?? learnFront(at: open, end: end)
+    else { return nil }
+    let form = RecordForm(
+      front: ByteSlice(start: open, count: frontCount), conversion: front.conversion,
+      categories: front.isCategory ? columns[front.column] : nil)
+    var run = UniformRun(first: recordCount, end: recordCount)
+    var lastMetadata = MetadataText()
+    var position = start
+    while run.end < block.records.capacity,
+      let next = readRecord(at: position, end: end, form, &run, &lastMetadata, block)
+    {
+      position = next
+    }
+    guard run.end > run.first else { return nil }
+    run.front = frontIndex(front, at: open, count: frontCount, block)
+    block.runs.append(run)
+    recordCount = run.end
+    return position
+  }
+
+  /// What is the same for all records of a run.
+  private struct RecordForm {
+    /// In the block, so that it need not be copied.
+    let front: ByteSlice
+    let conversion: UnitConversion
+    /// Knows the values of a category; `nil` for a quantity.
+    let categories: TypeColumn?
+  }
+
+  /// The metadata that were met last in a run, in the block.
+  private struct MetadataText {
+    var text = ByteSlice.empty
+    var index: UInt32 = 0
+  }
+
   @inline(__always)
   private mutating func readRecord(
-    at position: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, into block: UniformBlock
+    at position: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, _ form: RecordForm, _ run: inout UniformRun,
+    _ lastMetadata: inout MetadataText, _ block: UniformBlock
   ) -> UnsafePointer<UInt8>? {
     let open = position + 2
-    guard position[0] == Ascii.lineFeed, position[1] == Ascii.space, open < end,
-      let (front, frontCount) = fronts.match(open, end: end) ?? learnFront(at: open, end: end),
-      let dates = UniformForm.dates(at: open + frontCount, hours)
+    guard end - open >= form.front.count, position[0] == Ascii.lineFeed, position[1] == Ascii.space,
+      Platform.areEqual(open, form.front.start, count: form.front.count),
+      let dates = UniformForm.dates(at: open + form.front.count, hours)
     else { return nil }
-    let valueStart = open + frontCount + UniformForm.valueDistance
+    let valueStart = open + form.front.count + UniformForm.valueDistance
     guard
-      let (value, valueEnd) = front.isCategory
-        ? UniformForm.category(at: valueStart, columns[front.column])
-        : UniformForm.number(at: valueStart, front.conversion),
+      let (value, valueEnd) = form.categories.map({ UniformForm.category(at: valueStart, $0) })
+        ?? UniformForm.number(at: valueStart, form.conversion),
       valueEnd.pointee == Ascii.quote
     else { return nil }
     var next = valueEnd + 3
-    var metadataIndex = RecordDraft.noMetadata
+    var metadataIndex = RecordColumns.noMetadata
     if valueEnd[1] != Ascii.slash || valueEnd[2] != Ascii.greater {
       guard valueEnd[1] == Ascii.greater, valueEnd + 2 < end,
-        let (index, metadataEnd) = readMetadata(from: valueEnd + 2, end: end, block)
+        let metadataEnd = readMetadata(from: valueEnd + 2, end: end, &lastMetadata, block)
       else { return nil }
-      (metadataIndex, next) = (index, metadataEnd)
+      (metadataIndex, next) = (lastMetadata.index, metadataEnd)
+      run.hasMetadata = true
     }
     guard next <= end else { return nil }
-    let begin = UnsafePointer(block.bytes)
-    let index = frontIndex(front, at: open, count: frontCount, block)
-    (block.drafts + draftCount).initialize(
-      to: RecordDraft(
-        start: dates.start, end: dates.end, created: dates.created, value: value,
-        place: UInt32(truncatingIfNeeded: open - begin), front: index, metadata: metadataIndex,
-        length: UInt32(truncatingIfNeeded: next - open)))
-    draftCount += 1
+    let (records, place) = (block.records, run.end)
+    records.starts[place] = dates.start
+    records.ends[place] = dates.end
+    records.created[place] = dates.created
+    records.values[place] = value
+    records.metadata[place] = metadataIndex
+    records.places[place] = UInt32(truncatingIfNeeded: open - UnsafePointer(block.bytes))
+    run.least = value < run.least ? value : run.least
+    run.greatest = value > run.greatest ? value : run.greatest
+    run.latest = max(run.latest, dates.start)
+    run.hasInstants = run.hasInstants || dates.start == dates.end
+    run.end = place + 1
     return next
   }
 
@@ -171,8 +213,23 @@ struct UniformBlockReader {
 
   // MARK: Metadata
 
+  /// Returns where the metadata from `start` on end, and makes them the last ones met; `nil` if they are not uniform.
   @inline(__always)
   private mutating func readMetadata(
+    from start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, _ last: inout MetadataText, _ block: UniformBlock
+  ) -> UnsafePointer<UInt8>? {
+    if !last.text.isEmpty, end - start >= last.text.count,
+      Platform.areEqual(start, last.text.start, count: last.text.count)
+    {
+      return start + last.text.count
+    }
+    guard let (index, metadataEnd) = findMetadata(from: start, end: end, block) else { return nil }
+    last = MetadataText(text: ByteSlice(start: start, end: metadataEnd), index: index)
+    return metadataEnd
+  }
+
+  @inline(never)
+  private mutating func findMetadata(
     from start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, _ block: UniformBlock
   ) -> (index: UInt32, end: UnsafePointer<UInt8>)? {
     if let (listing, count) = metadata.match(start, end: end), listing.block == blockNumber {
@@ -181,7 +238,6 @@ struct UniformBlockReader {
     return readNewMetadata(from: start, end: end, block)
   }
 
-  @inline(never)
   private mutating func readNewMetadata(
     from start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, _ block: UniformBlock
   ) -> (index: UInt32, end: UnsafePointer<UInt8>)? {
