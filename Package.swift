@@ -44,15 +44,18 @@ let package = Package(
     // Buckets, source merging, aggregates, sleep, BMI, workouts.
     .target(
       name: "Statistics", dependencies: ["Quantities", "Calendars", "Kernels", "Storage"], exclude: ["README.md"]),
-    // One query value and two ways to write it; planning and execution.
-    .target(name: "Querying", dependencies: ["Statistics"], exclude: ["README.md"]),
+    // One query value, two ways to write it, and what shape its answer has; without data.
+    .target(name: "QueryLanguage", dependencies: ["Quantities", "Calendars"], exclude: ["README.md"]),
+    // Planning and execution of queries.
+    .target(name: "Querying", dependencies: ["QueryLanguage", "Statistics"], exclude: ["README.md"]),
     // Results as table, CSV, JSON, Markdown.
     .target(name: "Rendering", dependencies: ["Querying"], exclude: ["README.md"]),
     // The library that a Swift program imports.
     .target(
       name: "Ergostat",
       dependencies: [
-        "Quantities", "Calendars", "Kernels", "Storage", "Importing", "Statistics", "Querying", "Rendering",
+        "Quantities", "Calendars", "Kernels", "Storage", "Importing", "Statistics", "QueryLanguage", "Querying",
+        "Rendering",
       ]),
     // Markdown files whose questions are answered, as Markdown or as a page.
     .target(name: "Reporting", dependencies: ["Ergostat", "CCmarkGFM"], exclude: ["README.md"]),
@@ -68,6 +71,7 @@ let package = Package(
     .testTarget(name: "StorageTests", dependencies: ["Storage", "TestSupport"], exclude: ["File/Golden"]),
     .testTarget(name: "ImportingTests", dependencies: ["Importing", "TestSupport", "ExportGenerator"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "Importing", "TestSupport"]),
+    .testTarget(name: "QueryLanguageTests", dependencies: ["QueryLanguage", "TestSupport"]),
     .testTarget(name: "QueryingTests", dependencies: ["Querying", "Rendering", "TestSupport"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestSupport"]),
     // Imports the library as users do, and runs the command line as a process.

@@ -2,6 +2,7 @@
 @_exported import Calendars
 @_exported import Importing
 @_exported import Quantities
+@_exported import QueryLanguage
 @_exported import Querying
 @_exported import Rendering
 @_exported import Storage

@@ -8,7 +8,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case csv
   /// Tab-separated values; tab, line feed, carriage return and backslash in a text are written `\t`, `\n`, `\r`, `\\`.
   case tsv
-  /// One object of schema ``Querying/QueryResult/schemaName``.
+  /// One object of schema ``QueryLanguage/QueryResult/schemaName``.
   case json
   /// One object a row, each on its own line.
   case jsonl

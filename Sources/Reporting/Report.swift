@@ -51,7 +51,7 @@ public struct ReportProblem: Hashable, Sendable {
   public let place: TemplatePlace
   /// What is wrong, in one clause.
   public let message: String
-  /// The sentence with a caret and advice, as ``Querying/QueryErrors/text`` shows it; empty where there is none.
+  /// The sentence with a caret and advice, as ``QueryLanguage/QueryErrors/text`` shows it; empty where there is none.
   public let detail: String
 
   /// `monthly.md:12:5: there is no key “wek”`

@@ -81,24 +81,6 @@ struct ComparedRows {
 
   func hasValue(_ key: RowKey) -> Bool { older(key).map { older in parts.contains { $0.hasValue(older) } } ?? false }
 
-  // MARK: Columns
-
-  /// The columns of values with what they are held against.
-  static func heads(of columns: [ValueColumn]) -> [QueryResult.Column] {
-    columns.flatMap { column in
-      let prefix = columns.count > 1 ? column.name + " " : ""
-      let head = column.head
-      return [
-        head, QueryResult.Column(head.name + " previous", head.type, unit: head.unit),
-        QueryResult.Column(prefix + "difference", head.type, unit: head.unit),
-        QueryResult.Column(prefix + "ratio", .number),
-      ]
-    } + [QueryResult.Column("start previous", .time), QueryResult.Column("end previous", .time)]
-  }
-
-  /// How many columns stand for each value.
-  static let columnsOfValue = 4
-
   /// The older value, the difference and the ratio.
   static func cells(_ newer: QueryResult.Cell, _ older: QueryResult.Cell) -> [QueryResult.Cell] {
     var difference = QueryResult.Cell.missing

@@ -12,14 +12,6 @@ struct CorrelationAnswer {
     buckets = BucketAnswer(plan: plan)
   }
 
-  static let heads = [
-    QueryResult.Column("first", .text), QueryResult.Column("second", .text),
-    QueryResult.Column("lag", .integer, isValue: false),
-    QueryResult.Column("pearson", .number), QueryResult.Column("pearson_low", .number),
-    QueryResult.Column("pearson_high", .number), QueryResult.Column("spearman", .number),
-    QueryResult.Column("p", .number), QueryResult.Column("n", .integer, isValue: false),
-  ]
-
   var dataSpan: TimeRange? { buckets.dataSpan }
   var contributions: [[SourceContribution]] { buckets.contributions }
 
@@ -34,7 +26,7 @@ struct CorrelationAnswer {
       columns, lags: plan.query.correlation?.lags ?? 0...0, minimumPairs: Correlating.fewestPairs)
     let tests = found.map { row in (try? row.result.get())?.p }
     let corrected = adjusted(tests)
-    var table = AnswerTable(columns: CorrelationAnswer.heads)
+    var table = AnswerTable(columns: Correlating.heads)
     table.rows = zip(found, corrected).map { row, p in
       [.text(names[row.first]), .text(names[row.second]), .integer(Int64(row.lag))]
         + CorrelationAnswer.numbers(row.result, p: p).map { QueryResult.Cell(number: $0) }

@@ -21,13 +21,6 @@ struct KeyAxis: Sendable {
     /// The row, by its index.
     case row([Int32])
   }
-
-  /// The column's head.
-  var head: QueryResult.Column {
-    let type: QueryResult.ColumnType = key == .hourOfDay || key == .zone ? .integer : .text
-    if case .bands = key { return QueryResult.Column("band", type) }
-    return QueryResult.Column(key.text, type)
-  }
 }
 
 /// Makes the axes of a query for one measure.

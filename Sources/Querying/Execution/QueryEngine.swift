@@ -132,7 +132,7 @@ struct PreparedQuery {
 
   /// Answers one plan.
   func answer(_ plan: Plan) throws(QueryErrors) -> (table: AnswerTable, notes: [QueryResult.Note]) {
-    if WorkoutAnswer.answers(plan.query) {
+    if plan.query.hasRowOfEachWorkout {
       let answer = WorkoutAnswer(plan: plan)
       let table = answer.table()
       let span = plan.person.workoutSessions.map(\.main.range).joinedSpan
@@ -193,15 +193,6 @@ struct PreparedQuery {
   private static func start(_ row: [QueryResult.Cell]) -> Instant {
     if case .time(let instant, _)? = row.first { return instant }
     return Instant(microseconds: .min)
-  }
-}
-
-extension SentenceParser {
-  /// Notes a mistake that a check found.
-  mutating func note(_ finding: QueryChecks.Finding) {
-    note(
-      finding.code, finding.message, hint: finding.hint, at: finding.span, expected: finding.expected,
-      suggestions: finding.suggestions)
   }
 }
 

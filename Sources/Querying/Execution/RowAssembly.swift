@@ -49,7 +49,7 @@ struct RowAssembly {
       plan.query.comparison == nil
       ? parts.flatMap { part in
         part.measure.columns.flatMap { [$0.head] + further.heads($0, of: part.measure) }
-      } : ComparedRows.heads(of: parts.flatMap(\.measure.columns))
+      } : ComparedPeriod.heads(of: parts.flatMap(\.measure.columns))
     columns += [
       QueryResult.Column("n", .integer, isValue: false), QueryResult.Column("coverage", .number, isValue: false),
     ]
@@ -156,16 +156,4 @@ extension MeasurePart {
 
   /// Whether a row has a value, and covers enough of its time where the query asks for that.
   func hasValue(_ key: RowKey) -> Bool { cells.cells[key]?.values.contains { $0 != nil } ?? false }
-}
-
-extension GroupingKey {
-  /// The head of the key's own column; `nil` for keys that have none or the columns of workouts.
-  var columnHead: QueryResult.Column? {
-    switch self {
-    case .time, .workout, .person, .lap: nil
-    case .hourOfDay, .zone: QueryResult.Column(text, .integer, isValue: false)
-    case .bands: QueryResult.Column("band", .text)
-    default: QueryResult.Column(text, .text)
-    }
-  }
 }

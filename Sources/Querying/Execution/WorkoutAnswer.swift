@@ -16,12 +16,6 @@ struct WorkoutAnswer {
   /// Whether each lap has a row.
   private var isByLap: Bool { plan.query.keys.contains(.lap) }
 
-  /// Whether the query asks for such rows.
-  static func answers(_ query: Query) -> Bool {
-    if query.keys.contains(.workout) || query.keys.contains(.lap) { return true }
-    return query.keys.allSatisfy { $0 == .person } && query.measures.contains { $0.isWorkouts && $0.aggregates.isEmpty }
-  }
-
   /// The workouts that have a row, by start.
   var sessions: [WorkoutGroup] {
     loader.filteredSessions(selection, filters: isListing).filter { group in
@@ -42,7 +36,7 @@ struct WorkoutAnswer {
 
   /// The table.
   func table() -> AnswerTable {
-    var table = AnswerTable(columns: WorkoutAnswer.heads(of: plan.query))
+    var table = AnswerTable(columns: plan.query.workoutHeads)
     table.personColumn = 3
     guard !isListing else {
       table.rows = sessions.flatMap { parts(of: $0.main).map { head($0.workout, lap: $0.lap) } }
@@ -65,18 +59,6 @@ struct WorkoutAnswer {
   private func parts(of workout: Workout) -> [(workout: Workout, lap: Int)] {
     isByLap ? workout.lapWorkouts().enumerated().map { ($1, $0 + 1) } : [(workout, 0)]
   }
-
-  /// The columns of the workouts, or of the laps, themselves.
-  static func heads(of query: Query) -> [QueryResult.Column] {
-    query.keys.contains(.lap) ? heads + [QueryResult.Column("lap", .integer, isValue: false)] : heads
-  }
-
-  private static let heads = [
-    QueryResult.Column("start", .time), QueryResult.Column("end", .time), QueryResult.Column("label", .text),
-    QueryResult.Column("activity", .text), QueryResult.Column("duration", .number, unit: "min"),
-    QueryResult.Column("distance", .number, unit: "km"), QueryResult.Column("energy", .number, unit: "kcal"),
-    QueryResult.Column("source", .text),
-  ]
 
   /// The local minute in which a workout starts: what rows call it by.
   static func label(of workout: Workout, _ timeline: ZoneTimeline) -> String {

@@ -73,7 +73,7 @@ extension Plan {
     }
     guard let rule = bucketRule else {
       return query.keys.isEmpty
-        ? (WorkoutAnswer.answers(query) ? "one for each workout" : "one for the whole range")
+        ? (query.hasRowOfEachWorkout ? "one for each workout" : "one for the whole range")
         : "one for each \(query.keys.map(\.text).joined(separator: ", ")) with data"
     }
     let further = query.keys.filter { !$0.isTime }

@@ -31,7 +31,7 @@ extension StageRunner {
   }
 
   mutating func runCumulative(by unit: BucketUnit?) {
-    let running = Dictionary(columns.values.map { ($0.index, $0.running ?? .sum) }) { first, _ in first }
+    let running = Dictionary(columns.values.map { ($0.index, ($0.running ?? .sum).statistic) }) { first, _ in first }
     addColumns { runner, column, indices in
       let restarts = unit.map { unit in indices.map { runner.number(ofUnit: unit, row: $0) } }
       let reached = Statistics.cumulative(
