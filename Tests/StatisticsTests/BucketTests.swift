@@ -156,37 +156,21 @@ struct BucketTests {
 
 @Suite("Daily totals")
 struct DailyTotalsTests {
-  private let day: Int64 = 86_400
+  private let aggregates: [Aggregate] = [
+    .average, .minimum, .maximum, .median, .standardDeviation, .percentile(25),
+  ]
 
-  private func weekly(_ totals: [Double?], leftOut: Set<Int> = []) -> CellTable {
-    let samples = totals.enumerated().compactMap { index, total in
-      total.map { TestSample(Int64(index) * day + 100, Int64(index) * day + 200, $0) }
-    }
-    let amounts = merged(samples)
-    let aggregates: [Aggregate] = [.sum, .average, .minimum, .maximum, .median, .standardDeviation, .percentile(25)]
-    let weeks = amounts.aggregated(CellRequest(partition: partition([0, 7 * day, 14 * day]), aggregates: aggregates))
-    let days = amounts.aggregated(
-      CellRequest(partition: partition((0...14).map { Int64($0) * day }), aggregates: [.sum]))
-    return DailyTotals.adding(
-      to: weeks, days: days, bucketOfDay: (0..<14).map { Int32($0 / 7) }, isLeftOut: { leftOut.contains($0) })
+  @Test("each day with data counts the same")
+  func statistics() {
+    let found = aggregates.map { DailyTotals.statistic($0, ofSorted: [1_000, 4_000, 7_000]) }
+    #expect(found == [4_000, 1_000, 7_000, 4_000, 3_000, 2_500])
   }
 
-  @Test("days without data are missing, not 0")
-  func missingDays() {
-    let table = weekly([1_000, nil, 4_000, nil, nil, 7_000, nil])
-    #expect(table.cells.count == 1)
-    #expect(table.cells[0].values == [12_000, 4_000, 1_000, 7_000, 4_000, 3_000, 2_500])
+  @Test("of one day there is no standard deviation, of none there is nothing")
+  func fewDays() {
+    #expect(aggregates.map { DailyTotals.statistic($0, ofSorted: [10]) } == [10, 10, 10, 10, nil, 10])
+    #expect(aggregates.allSatisfy { DailyTotals.statistic($0, ofSorted: []) == nil })
   }
-
-  @Test("partial days are left out of statistics over days, not of the sum")
-  func partialDays() {
-    let table = weekly([10, 20, 30], leftOut: [0])
-    #expect(table.cells[0].values.prefix(4) == [60, 25, 20, 30])
-    #expect(weekly([10], leftOut: [0]).cells[0].values == [10, nil, nil, nil, nil, nil, nil])
-  }
-
-  @Test("of one day there is no standard deviation")
-  func oneDay() { #expect(weekly([10]).cells[0].values == [10, 10, 10, 10, 10, nil, 10]) }
 }
 
 @Suite("Partitions of time")

@@ -8,7 +8,9 @@ import Testing
 @testable import Statistics
 
 /// Whole exports whose truth is written beside them, in the folder `shared` that may lie beside the package.
-@Suite("Exports with a truth file")
+@Suite(
+  "Exports with a truth file",
+  .enabled(if: Shared.folder("corpus/apple") != nil, "../shared/corpus/apple is not there"))
 struct CorpusTruthTests {
   private static let names = [
     "synthetic-3-months", "synthetic-2-years-berlin", "synthetic-local-offsets-es", "synthetic-localised-name",
@@ -23,16 +25,12 @@ struct CorpusTruthTests {
     let zone: ZoneTimeline
   }
 
-  private func example(_ name: String) throws -> Example? {
-    let apple = Shared.folder("corpus/apple")
+  private func example(_ name: String) throws -> Example {
+    let apple = try #require(Shared.folder("corpus/apple"))
     let file = name.hasPrefix("faults/") ? "\(name).xml" : "\(name).zip"
     let truthName = name.hasPrefix("faults/") ? "faults/none" : name
-    guard let apple, let data = try? Data(contentsOf: apple.appendingPathComponent("\(truthName).truth.json")),
-      let truth = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-    else {
-      print("shared/corpus/apple/\(file) is missing: it is not tested")
-      return nil
-    }
+    let data = try Data(contentsOf: apple.appendingPathComponent("\(truthName).truth.json"))
+    let truth = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let person = try AppleHealthImporter.read(path: apple.appendingPathComponent(file).path).person
     let zone = try Zone(identifier: (truth["zone"] as? String) ?? "UTC")
     return Example(person: person, truth: truth, zone: ZoneTimeline(using: zone))
@@ -53,7 +51,7 @@ struct CorpusTruthTests {
 
   @Test("merged sums by day", arguments: names)
   func mergedSums(name: String) throws {
-    guard let example = try example(name) else { return }
+    let example = try example(name)
     let days = try days(example)
     let request = CellRequest(partition: partition(days.map(\.date), example.zone), aggregates: [.sum])
     for (key, type, scale) in [
@@ -72,7 +70,7 @@ struct CorpusTruthTests {
 
   @Test("steps of watch and phone each for itself", arguments: names)
   func bySource(name: String) throws {
-    guard let example = try example(name) else { return }
+    let example = try example(name)
     let days = try days(example)
     let classes = example.person.sources.sources.map { source -> Int32 in
       source.sourceClass == .watch ? 0 : source.sourceClass == .phone ? 1 : -1
@@ -92,7 +90,7 @@ struct CorpusTruthTests {
 
   @Test("heart rate by day, each sample counting the same", arguments: names)
   func heartRate(name: String) throws {
-    guard let example = try example(name) else { return }
+    let example = try example(name)
     let days = try days(example)
     let request = CellRequest(
       partition: partition(days.map(\.date), example.zone), aggregates: [.count, .minimum, .maximum, .average])
@@ -109,7 +107,7 @@ struct CorpusTruthTests {
 
   @Test("time asleep by night", arguments: names)
   func sleep(name: String) throws {
-    guard let example = try example(name) else { return }
+    let example = try example(name)
     let truths = list(example.truth["sleep"]).filter { (number($0["asleep_by_night_s"]) ?? 0) > 0 }
     guard !truths.isEmpty else { return }
     let dates = try truths.map { try #require(CivilDate(($0["wake_date"] as? String) ?? "")) }
@@ -133,7 +131,7 @@ struct CorpusTruthTests {
 
   @Test("workouts each once, with their duration and distance", arguments: names)
   func workouts(name: String) throws {
-    guard let example = try example(name) else { return }
+    let example = try example(name)
     let truths = list(example.truth["workouts"]).sorted {
       (number($0["start_utc"]) ?? 0) < (number($1["start_utc"]) ?? 0)
     }
@@ -150,7 +148,7 @@ struct CorpusTruthTests {
 
   @Test("BMI with the height of the time", arguments: names)
   func bodyMassIndex(name: String) throws {
-    guard let example = try example(name) else { return }
+    let example = try example(name)
     let truths = list(example.truth["bmi_with_height_of_that_time"])
     guard !truths.isEmpty else { return }
     let bmi = try #require(example.person.bodyMassIndex())

@@ -21,20 +21,39 @@ package func quantile(_ values: UnsafeBufferPointer<Double>, _ probability: Doub
   quantiles(values, [probability]).first
 }
 
+/// Where a quantile lies among sorted values.
+package struct QuantilePlace {
+  /// The index of the value below it, or at it.
+  package let rank: Int
+  /// How far it lies from there to the next value, in 0..<1.
+  package let fraction: Double
+
+  /// The place by type 7 among `count` values. Precondition: there is one, and the probability lies in 0…1.
+  package init(_ probability: Double, count: Int) {
+    precondition((0...1).contains(probability) && count > 0, "a probability of \(probability), of \(count) values")
+    let position = Double(count - 1) * probability
+    rank = min(Int(position), count - 1)
+    fraction = position - Double(rank)
+  }
+
+  /// The quantile between the value at ``rank`` and the next one. Equal neighbours, infinite ones among them, give themselves.
+  package func value(between low: Double, and high: Double) -> Double {
+    guard fraction > 0, low != high else { return low }
+    let difference = high - low
+    guard difference.isFinite else { return low * (1 - fraction) + high * fraction }
+    return low + fraction * difference
+  }
+}
+
 private func quantile(of scratch: UnsafeMutableBufferPointer<Double>, _ probability: Double) -> Double {
-  precondition((0...1).contains(probability), "a probability of \(probability)")
-  let position = Double(scratch.count - 1) * probability
-  let lower = min(Int(position), scratch.count - 1)
+  let place = QuantilePlace(probability, count: scratch.count)
+  let lower = place.rank
   let low = selectSmallest(scratch, rank: lower)
-  let fraction = position - Double(lower)
-  guard fraction > 0, lower + 1 < scratch.count else { return low }
+  guard place.fraction > 0, lower + 1 < scratch.count else { return low }
   // After the selection everything behind the rank is at least as large.
   var high = scratch[lower + 1]
   for index in lower + 2..<max(lower + 2, scratch.count) where scratch[index] < high { high = scratch[index] }
-  let difference = high - low
-  guard difference.isFinite else { return low * (1 - fraction) + high * fraction }
-  // From the nearer end, so that the result never leaves the two.
-  return fraction < 0.5 ? low + difference * fraction : high - difference * (1 - fraction)
+  return place.value(between: low, and: high)
 }
 
 /// Moves the value of `rank` (from 0) to its sorted place, smaller ones before it and larger ones behind, and returns it.

@@ -71,9 +71,6 @@ extension SleepTimeline {
   /// Time asleep as amounts in seconds, each moment once.
   package var asleep: Amounts { amounts(of: spans.filter { stage(of: $0).isAsleep }) }
 
-  /// Time awake between and beside sleep, as a source recorded it, as amounts in seconds.
-  package var awake: Amounts { amounts(of: spans.filter { stage(of: $0) == .awake }) }
-
   /// A part of the sleep of each group of sources for itself, as if there were no other, by the rows of this timeline.
   ///
   /// - Parameters:

@@ -20,17 +20,6 @@ extension StoreFile {
     }
     try commit(connection)
   }
-
-  /// Begins to change what is kept of a person; `nil` is the first one of the store.
-  func openForWriting(person name: String?) throws(StoreError) -> (Connection, StoredPerson) {
-    let connection = try openForWriting()
-    let people = try StoredPerson.all(connection, damages: DamageLog())
-    guard let person = name.map({ name in people.first { $0.name == name } }) ?? people.first else {
-      try connection.execute("ROLLBACK")
-      throw .noPerson(name ?? "", known: people.map(\.name))
-    }
-    return (connection, person)
-  }
 }
 
 extension StoredPerson {
@@ -45,14 +34,5 @@ extension StoredPerson {
       orders[kind.sampleType, default: []].append(select.text(2))
     }
     return orders
-  }
-}
-
-extension Connection {
-  /// Whether there is a table of that name: those that were added to the format are made when they are first needed.
-  func hasTable(_ name: String) throws(StoreError) -> Bool {
-    let select = try prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?")
-    try select.start(.text(name))
-    return try select.step() && select.integer(0) == 1
   }
 }

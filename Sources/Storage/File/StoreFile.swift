@@ -125,6 +125,17 @@ public final class StoreFile: Sendable {
     return connection
   }
 
+  /// Begins to change what is kept of a person; `nil` is the first one of the store.
+  func openForWriting(person name: String?) throws(StoreError) -> (Connection, StoredPerson) {
+    let connection = try openForWriting()
+    let people = try StoredPerson.all(connection, damages: DamageLog())
+    guard let person = name.map({ name in people.first { $0.name == name } }) ?? people.first else {
+      try connection.execute("ROLLBACK")
+      throw .noPerson(name ?? "", known: people.map(\.name))
+    }
+    return (connection, person)
+  }
+
   /// Ends a writing transaction well: all is on disk, in the one file unless readers are at work.
   func commit(_ connection: Connection) throws(StoreError) {
     try checkPresence()

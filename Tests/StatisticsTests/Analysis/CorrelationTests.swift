@@ -40,13 +40,15 @@ struct CorrelationTests {
     #expect(found.count == 11 && found.effectiveCount == 11)
   }
 
-  @Test("the vector of lags: a positive one takes the first series later")
+  @Test(
+    "the vector of lags: a positive one takes the first series later", .enabled(if: Vectors.arePresent, Vectors.absence)
+  )
   func lags() throws {
-    guard let vector = try VectorFile.cases("s2_correlation.json")["ccf_deaths"],
-      let x = vector["inputs"]["x"].optionals, let y = vector["inputs"]["y"].optionals
-    else { return }
-    for found in correlations(x, y, lags: -6...6, correctsForAutocorrelation: false) {
-      let found = try found.get()
+    let vector = try #require(try VectorFile.cases("s2_correlation.json")["ccf_deaths"])
+    let x = try #require(vector["inputs"]["x"].optionals)
+    let y = try #require(vector["inputs"]["y"].optionals)
+    for lag in -6...6 {
+      let found = try plain(x, y, lag: lag)
       let expected = vector["expected"]["overlap_pearson"]["\(found.lag)"]
       #expect(isNear(found.pearson, expected["r"].number), "lag \(found.lag)")
       #expect(isNear(found.p, expected["p"].number, relative: 1e-8), "lag \(found.lag)")
@@ -110,15 +112,18 @@ struct CorrelationTests {
     #expect(isNear(kendallCorrelation(x, y).tau, wanted, relative: 1e-12, absolute: 1e-14), "seed \(seed)")
   }
 
-  @Test("the vectors of p-values that are corrected for being several")
-  func adjustment() throws {
+  @Test("p-values are corrected for being several")
+  func adjustment() {
     let p: [Double?] = [0.0001, 0.0004, 0.0019, nil, 0.0095]
     #expect(areNear(adjusted(p), [0.0004, 0.0008, 0.0025333333333333336, nil, 0.0095]))
     #expect(areNear(adjusted(p, by: .holm), [0.0004, 0.0012, 0.0038, nil, 0.0095]))
     #expect(adjusted([]) == [])
-    guard let vector = try VectorFile.cases("s2_correlation.json")["bh_1995"],
-      let values = vector["inputs"]["p"].optionals
-    else { return }
+  }
+
+  @Test("the vectors of corrections for several tests", .enabled(if: Vectors.arePresent, Vectors.absence))
+  func adjustmentVectors() throws {
+    let vector = try #require(try VectorFile.cases("s2_correlation.json")["bh_1995"])
+    let values = try #require(vector["inputs"]["p"].optionals)
     #expect(areNear(adjusted(values), vector["expected"]["BH"].optionals, relative: 1e-10))
     #expect(areNear(adjusted(values, by: .holm), vector["expected"]["holm"].optionals, relative: 1e-10))
   }

@@ -19,10 +19,13 @@ struct EffortTests {
     }
     #expect(blocks.bestAverage(overSeconds: 101, gaps: .zero) == nil)
     #expect(blocks.bestAverage(overSeconds: 5, gaps: .zero)?.start == 50)
-    guard let ride = VectorFile.column("power_1hz.csv"),
-      let vector = try VectorFile.cases("s6_power.json")["mmp_real"],
-      let durations = vector["inputs"]["durations_s"].numbers
-    else { return }
+  }
+
+  @Test("the vectors of a real ride's best averages", .enabled(if: Vectors.arePresent, Vectors.absence))
+  func meanMaximalRide() throws {
+    let ride = try #require(VectorFile.column("power_1hz.csv"))
+    let vector = try #require(try VectorFile.cases("s6_power.json")["mmp_real"])
+    let durations = try #require(vector["inputs"]["durations_s"].numbers)
     let series = everySecond(ride)
     let found = durations.map { series.bestAverage(overSeconds: $0, gaps: .zero) }
     #expect(areNear(found.map { $0?.value }, vector["expected"]["power_w"].optionals))
@@ -84,7 +87,6 @@ struct EffortTests {
   func empty() {
     let series = StepSeries(times: [], values: [], end: 10, maximumHold: 5)
     #expect(series.bestAverage(overSeconds: 1, gaps: .zero) == nil)
-    #expect(series.timeInBands([100]).seconds == [0, 0])
     let missing = StepSeries(times: [0], values: [nil], end: 10, maximumHold: 5)
     #expect(missing.bestAverage(overSeconds: 5, gaps: .zero) == nil)
     #expect(fastestStretch(times: [], distances: [], distance: 5) == nil)
@@ -144,15 +146,9 @@ struct EffortTests {
     #expect((found == nil) == ((distances.last ?? 0) < goal), "seed \(seed)")
   }
 
-  @Test("the vectors of time in zones")
+  @Test("a value on a bound belongs to the band above it")
   func bands() {
-    let times: [Double] = [0, 5, 10, 20, 80, 85, 90, 100]
-    let heartRates: [Double?] = [100, 118, 125, 140, 150, 171, 176, 130]
     let bounds: [Double] = [95, 114, 133, 152, 171]
-    let capped = StepSeries(times: times, values: heartRates, end: 100, maximumHold: 15).timeInBands(bounds)
-    #expect(capped == TimeInBands(seconds: [0, 5, 15, 20, 0, 15], coveredSeconds: 55))
-    let free = StepSeries(times: times, values: heartRates, end: 100, maximumHold: .infinity).timeInBands(bounds)
-    #expect(free.seconds == [0, 5, 15, 65, 0, 15])
     #expect(band(of: 94.9, lowerBounds: bounds) == 0 && band(of: 95, lowerBounds: bounds) == 1)
     #expect(band(of: 300, lowerBounds: bounds) == 5 && band(of: 1, lowerBounds: []) == 0)
   }

@@ -5,12 +5,17 @@ import Testing
 @Suite("Training load")
 struct LoadTests {
   @Test("the vector of long-term and short-term load")
-  func balance() throws {
+  func balance() {
     let found = loadBalance([150, 50, 40, nil, 0, 60, 30, 100])
     #expect(areNear([found.longTerm[0], found.longTerm[7]], [3.52924700216351, 9.230880648296523], relative: 1e-12))
     #expect(isNear(found.shortTerm[7], 35.55387771547883, relative: 1e-12))
     #expect(areNear([found.balance[0], found.balance[1]], [0, -16.439068035309255], relative: 1e-12))
-    guard let vector = try VectorFile.cases("s5_training_load.json")["ctl_forms"] else { return }
+  }
+
+  @Test("the vectors of load, long-term and short-term", .enabled(if: Vectors.arePresent, Vectors.absence))
+  func balanceVectors() throws {
+    let found = loadBalance([150, 50, 40, nil, 0, 60, 30, 100])
+    let vector = try #require(try VectorFile.cases("s5_training_load.json")["ctl_forms"])
     let expected = vector["expected"]["exp_1-e^(-1/N)"]
     #expect(areNear(found.longTerm, expected["ctl"].optionals, relative: 1e-12))
     #expect(areNear(found.shortTerm, expected["atl"].optionals, relative: 1e-12))
@@ -58,13 +63,17 @@ struct LoadTests {
     #expect(powerStressScore(normalizedPower: 250, seconds: 3_600, thresholdWatts: 0) == nil)
   }
 
-  @Test("normalised power of a step, and of a real ride")
-  func normalised() throws {
+  @Test("normalised power of a step")
+  func normalised() {
     let step = [Double?](repeating: 100, count: 600) + [Double?](repeating: 300, count: 600)
     #expect(isNear(normalizedPower(perSecond: step), 252.3780021995245, relative: 1e-12))
     #expect(isNear(normalizedPower(perSecond: [Double?](repeating: 250, count: 30)), 250, relative: 1e-14))
     #expect(normalizedPower(perSecond: [Double?](repeating: 250, count: 29)) == nil)
-    guard let ride = VectorFile.column("power_1hz.csv") else { return }
+  }
+
+  @Test("normalised power of a real ride", .enabled(if: Vectors.arePresent, Vectors.absence))
+  func normalisedRide() throws {
+    let ride = try #require(VectorFile.column("power_1hz.csv"))
     let found = try #require(normalizedPower(perSecond: ride))
     #expect(isNear(found, 223.53861879659357))
     let score = powerStressScore(normalizedPower: found, seconds: Double(ride.count), thresholdWatts: 260)

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The folder `shared` with vectors and example files that may lie beside the package. Without it the tests that need it say so and pass.
 enum Shared {
@@ -18,6 +19,11 @@ enum Shared {
 
 /// Published test vectors.
 enum Vectors {
+  /// Whether the files are there.
+  static let arePresent = Shared.folder("methods/vectors") != nil
+  /// What a test without them says.
+  static let absence: Comment = "../shared/methods/vectors is not there"
+
   /// The cases of a file by id; empty with a message if the file is not there.
   static func cases(_ file: String) -> [String: [String: Any]] {
     guard let folder = Shared.folder("methods/vectors"),

@@ -1,16 +1,21 @@
 import Foundation
+import Testing
 
 #if os(Linux)
   /// Mounting file systems for a test, which only root may and not in every container.
   enum Mounting {
-    /// Runs `mount`; where that is not allowed, says so in the output of the tests and returns `false`.
-    static func mount(_ arguments: [String]) -> Bool {
-      let isMounted = run("/bin/mount", arguments)
-      if !isMounted {
-        print("skipped: this machine does not let the tests mount (\(arguments.joined(separator: " ")))")
-      }
-      return isMounted
-    }
+    /// Whether this machine lets tests mount.
+    static let isAllowed: Bool = {
+      let folder = TemporaryFolder()
+      defer { unmount(folder.path) }
+      return run("/bin/mount", ["-t", "tmpfs", "tmpfs", folder.path])
+    }()
+
+    /// What a test that needs it says where it is not.
+    static let refusal: Comment = "this machine does not let tests mount"
+
+    /// Runs `mount`; whether it worked.
+    static func mount(_ arguments: [String]) -> Bool { run("/bin/mount", arguments) }
 
     static func unmount(_ path: String) { _ = run("/bin/umount", [path]) }
 

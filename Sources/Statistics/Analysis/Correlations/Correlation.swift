@@ -68,21 +68,6 @@ package func correlation(
     effectiveCount: effectiveCount)
 }
 
-/// The correlations at each lag, in the order asked; a refusal where there is none.
-///
-/// - Complexity: O(*n* log *n*) for each lag.
-package func correlations(
-  _ first: [Double?], _ second: [Double?], lags: some Sequence<Int>, correctsForAutocorrelation: Bool,
-  minimumPairs: Int = 10
-) -> [Result<Correlation, CorrelationRefusal>] {
-  lags.map { lag in
-    Result { () throws(CorrelationRefusal) in
-      try correlation(
-        first, second, lag: lag, correctsForAutocorrelation: correctsForAutocorrelation, minimumPairs: minimumPairs)
-    }
-  }
-}
-
 /// The values of both series in the buckets in which both have one, the first taken `lag` buckets later. O(*n*).
 func laggedPairs(_ first: [Double?], _ second: [Double?], lag: Int) -> (x: [Double], y: [Double]) {
   precondition(first.count == second.count, "\(first.count) and \(second.count) buckets")

@@ -1,3 +1,5 @@
+import Kernels
+
 /// A value that analyses may count with: present, and finite. NaN and infinities are treated as missing everywhere in this folder.
 @inline(__always)
 func present(_ value: Double?) -> Double? {
@@ -9,4 +11,4 @@ func present(_ value: Double?) -> Double? {
 func presentValues(_ values: [Double?]) -> [Double] { values.compactMap(present) }
 
 /// The median of some values, in any order; `nil` of nothing. O(*n* log *n*).
-func median(of values: [Double]) -> Double? { quantile(0.5, ofSorted: values.sorted()) }
+func median(of values: [Double]) -> Double? { values.withUnsafeBufferPointer { quantile($0, 0.5) } }

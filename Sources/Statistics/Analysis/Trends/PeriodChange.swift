@@ -15,9 +15,6 @@ package struct PeriodChange: Hashable, Sendable {
   /// ``recentMean`` less ``yearMean``, with its 95 % interval; the columns `change_90_365`, `change_low`, `change_high`.
   package var change: Double
   package var changeRange: ClosedRange<Double>
-  /// ``recentMean`` less ``earlierMean``, with its 95 % interval: larger, since no day is on both sides.
-  package var disjointChange: Double
-  package var disjointRange: ClosedRange<Double>
 
   /// ``recentMean`` over ``yearMean``; `nil` if that is 0.
   package var ratio: Double? { yearMean == 0 ? nil : recentMean / yearMean }
@@ -65,11 +62,10 @@ package func changeOfLast90Days(days: [Int], values: [Double?], lastDay: Int) ->
     let margin = welchMargin(recent, earlier)
   else { return nil }
   let share = Double(earlier.count) / Double(recent.count + earlier.count)
-  let (change, disjointChange) = (recentMean - yearMean, recentMean - earlierMean)
+  let change = recentMean - yearMean
   return PeriodChange(
     recentMean: recentMean, yearMean: yearMean, earlierMean: earlierMean, recentCount: recent.count,
-    earlierCount: earlier.count, change: change, changeRange: change - share * margin...change + share * margin,
-    disjointChange: disjointChange, disjointRange: disjointChange - margin...disjointChange + margin)
+    earlierCount: earlier.count, change: change, changeRange: change - share * margin...change + share * margin)
 }
 
 /// Half the length of the 95 % interval of the difference of two means; `nil` if either has fewer than two values.

@@ -16,11 +16,6 @@ package struct ExponentialDecay: Hashable, Sendable {
     ExponentialDecay(logWeightPerBucket: -1 / buckets)
   }
 
-  /// Gain 1 − 2^(−1/h): a value keeps half of its weight after that many buckets.
-  package static func halfLife(_ buckets: Double) -> ExponentialDecay {
-    ExponentialDecay(logWeightPerBucket: -naturalLogarithm(2) / buckets)
-  }
-
   /// The weight of the newest value itself, 0…1.
   package static func gain(_ gain: Double) -> ExponentialDecay {
     ExponentialDecay(logWeightPerBucket: naturalLogarithmOfOnePlus(-gain))
@@ -63,21 +58,5 @@ package func exponentialAverage(
     }
     guard let newest, position - newest <= carriedBuckets, weights > 0, weighted.isFinite else { return nil }
     return weighted / weights
-  }
-}
-
-/// The exponential average in its *recursive* form: y + gain × (value − y), starting with the first value, or with `seed`.
-///
-/// **Missing data.** A missing bucket leaves the average as it was; before the first value it is `seed`.
-/// - Complexity: O(*n*), one pass.
-package func recursiveExponentialAverage(
-  _ values: [Double?], decay: ExponentialDecay, seed: Double? = nil
-) -> [Double?] {
-  let gain = decay.gain
-  var average = seed
-  return values.map { value in
-    guard let value = present(value) else { return average }
-    average = average.map { $0 + gain * (value - $0) } ?? value
-    return average
   }
 }

@@ -1,3 +1,5 @@
+import Kernels
+
 /// Counts of values that are known beforehand, from which the k-th smallest is read in logarithmic time.
 ///
 /// A Fenwick tree over the distinct values: node *i* (from 1) holds the count of the *i* & −*i* values that end with the *i*-th.
@@ -61,11 +63,9 @@ struct OrderCounter {
   /// The quantile of type 7 of what is counted; `nil` of nothing. O(log *n*).
   func quantile(_ fraction: Double) -> Double? {
     guard count > 0 else { return nil }
-    let place = Double(count - 1) * min(max(fraction, 0), 1)
-    let below = Int(place.rounded(.down))
-    let low = value(rank: below)
-    guard below + 1 < count else { return low }
-    let high = value(rank: below + 1)
-    return low == high ? low : low + (place - Double(below)) * (high - low)
+    let place = QuantilePlace(min(max(fraction, 0), 1), count: count)
+    let low = value(rank: place.rank)
+    guard place.rank + 1 < count else { return low }
+    return place.value(between: low, and: value(rank: place.rank + 1))
   }
 }

@@ -73,9 +73,10 @@ final class Connection: @unchecked Sendable {
   /// The number of the row inserted last.
   var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// Rows that were changed since the connection was opened.
-  var changedRowCount: Int { Int(sqlite3_total_changes(handle)) }
-
-  /// Whether a transaction is open.
-  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+  /// Whether there is a table of that name: those that were added to the format are made when they are first needed.
+  func hasTable(_ name: String) throws(StoreError) -> Bool {
+    let select = try prepare("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?")
+    try select.start(.text(name))
+    return try select.step() && select.integer(0) == 1
+  }
 }
