@@ -85,13 +85,6 @@ extension SentenceParser {
     return noted(Measure([.time], of: .values(.type(type), of: nil)), at: place)
   }
 
-  /// What is largest or smallest about a workout: `longest run`, `fastest ride`, `hardest workout`.
-  private static let superlatives: [String: (aggregate: Aggregate, isSpeed: Bool)] = [
-    "longest": (.maximum, false), "farthest": (.maximum, false), "furthest": (.maximum, false),
-    "biggest": (.maximum, false), "shortest": (.minimum, false), "fastest": (.maximum, true),
-    "slowest": (.minimum, true),
-  ]
-
   /// `longest run`: the largest distance of a workout; `when was my longest run`: that workout.
   mutating func readLongest() -> Measure? {
     let asksWhen = token.folded == "when" || token.folded == "which"
@@ -104,10 +97,9 @@ extension SentenceParser {
         first += 1
       }
     }
-    guard typeAhead(from: first) == nil, let word = peek(first).folded else { return nil }
-    let isHardest = word == "hardest" || word == "toughest"
-    guard isHardest || SentenceParser.superlatives[word] != nil else { return nil }
-    let superlative = SentenceParser.superlatives[word] ?? (.maximum, false)
+    guard typeAhead(from: first) == nil, let extreme = peek(first).folded.flatMap({ WorkoutExtreme.named[$0] }) else {
+      return nil
+    }
     var found: (selection: WorkoutSelection, count: Int)?
     for phrase in phrases(limit: 4, from: first + 1) where found == nil {
       found = Names.activity(phrase.text).map { (WorkoutSelection($0), phrase.count) }
@@ -117,35 +109,32 @@ extension SentenceParser {
     let start = token.start
     for _ in 0..<(first + 1 + count) { advance() }
     _ = skip(word: "workout") || skip(word: "workouts")
-    return extreme(of: workouts, superlative, isHardest: isHardest, asksWhen: asksWhen, at: place(from: start))
+    return measure(extreme, of: workouts, asksWhen: asksWhen, at: place(from: start))
   }
 
-  private mutating func extreme(
-    of workouts: WorkoutSelection, _ superlative: (aggregate: Aggregate, isSpeed: Bool), isHardest: Bool,
-    asksWhen: Bool,
-    at place: Range<Int>
+  private mutating func measure(
+    _ extreme: WorkoutExtreme, of workouts: WorkoutSelection, asksWhen: Bool, at place: Range<Int>
   ) -> Measure {
     let onFoot: [WorkoutActivityType] = [.running, .walking, .hiking]
     let hasPace = workouts.activity.map(onFoot.contains) ?? false
-    var aggregate = superlative.aggregate
+    let isLargest = extreme != .shortest && extreme != .slowest
     let type: MeasuredType
-    if isHardest {
-      type = .trainingLoad
-    } else if superlative.isSpeed {
-      type = hasPace ? .pace : .speed
-      // The fastest has the smallest pace.
-      if hasPace { aggregate = aggregate == .maximum ? .minimum : .maximum }
-    } else {
-      type = workouts.activity == nil ? .workoutDuration : .quantity(.distanceWalkingRunning)
+    switch extreme {
+    case .hardest: type = .trainingLoad
+    case .fastest, .slowest: type = hasPace ? .pace : .speed
+    case .longest, .shortest: type = workouts.activity == nil ? .workoutDuration : .quantity(.distanceWalkingRunning)
     }
+    // The fastest has the smallest pace, which is the top of a list by pace all the same.
+    let isPace = type == .pace
+    let aggregate: Aggregate = isLargest != isPace ? .maximum : .minimum
     guard asksWhen else { return noted(Measure([aggregate], of: .values(.type(type), of: workouts)), at: place) }
     implied.each = place
     let measure = Measure(of: .values(.type(type), of: workouts))
     let name = measure.effectiveAggregates.first?.name ?? ""
-    if type == .pace || superlative.aggregate == .maximum {
+    if isLargest {
       implied.stages.append((.top(1, by: nil), place))
     } else {
-      implied.stages += [(.sort(name, descending: false), place), (.limit(1), place)]
+      implied.stages += [(.sort(name, descending: isPace), place), (.limit(1), place)]
     }
     return noted(measure, at: place)
   }

@@ -63,13 +63,11 @@ extension SentenceParser {
 
   // MARK: The newest workouts
 
-  private static let newestWords: Set<String> = ["last", "latest", "newest", "recent", "mostrecent"]
-
   /// `last run`, `latest 3 cycling workouts`, `most recent workout`, with the number of tokens.
   func newestWorkoutsAhead(hasWord: Bool = true) -> (selection: WorkoutSelection, tokens: Int)? {
     var ahead = 0
     if hasWord {
-      let word = phrases(limit: 2).first { SentenceParser.newestWords.contains($0.text) }
+      let word = phrases(limit: 2).first { NewestWord.named[$0.text] != nil }
       guard let word else { return nil }
       ahead = word.count
     }

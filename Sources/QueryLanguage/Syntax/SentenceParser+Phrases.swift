@@ -218,15 +218,9 @@ extension SentenceParser {
 
   /// `5k personal best`, `10 km pr`, `mile record`, `personal best 5k`
   mutating func readPersonalBest() -> Measure? {
-    let words: Set<String> = [
-      "pr", "pb", "prs", "pbs", "record", "records", "best", "time", "times", "personalbest", "personalrecord",
-      "personalrecords", "personalbests",
-    ]
     var ahead = 0
     var isBest = false
-    if let phrase = phrases(limit: 2).first(where: {
-      words.contains($0.text) && $0.text != "best" && !$0.text.hasPrefix("time")
-    }) {
+    if let phrase = phrases(limit: 2).first(where: { PersonalBestWord.named[$0.text] == .personalBest }) {
       (isBest, ahead) = (true, phrase.count)
       if let word = peek(ahead).folded, ["for", "over", "in", "at"].contains(word) { ahead += 1 }
       if peek(ahead).folded == "a" || peek(ahead).folded == "the" { ahead += 1 }
@@ -234,7 +228,9 @@ extension SentenceParser {
     guard let (length, count) = lengthAhead(from: ahead, isNumberNeeded: false), length.isDistance else { return nil }
     var end = ahead + count
     if !isBest {
-      guard let phrase = phrases(limit: 2, from: end).first(where: { words.contains($0.text) }) else { return nil }
+      guard let phrase = phrases(limit: 2, from: end).first(where: { PersonalBestWord.named[$0.text] != nil }) else {
+        return nil
+      }
       end += phrase.count
     }
     let start = token.start

@@ -274,8 +274,8 @@ extension SentenceParser {
       (count, isLowest, ahead) = (whole, false, 2)
     } else if token.folded == "which" || token.folded == "what" {
       ahead = 1
-    } else if let word = token.folded, let lowest = SentenceParser.extremes[word] {
-      isLowest = lowest
+    } else if let word = token.folded, let extreme = RowExtreme.named[word] {
+      isLowest = extreme == .least
       ahead = word == "most" && peek().folded == "active" ? 2 : 1
     }
     guard let unit = peek(ahead).folded.flatMap({ Keywords.units[$0] }), unit >= .hour else { return nil }
@@ -289,8 +289,8 @@ extension SentenceParser {
     }
     let isBare = ahead == 1
     while let word = peek(ahead).folded, ahead < 9 {
-      if let lowest = SentenceParser.extremes[word] {
-        isLowest = isLowest ?? lowest
+      if let extreme = RowExtreme.named[word] {
+        isLowest = isLowest ?? (extreme == .least)
       } else if let found = QuestionVerb.named[word], typeAhead(from: ahead) == nil {
         verb = found
       } else if !SentenceParser.bestWordsBetween.contains(word) {
@@ -329,14 +329,6 @@ extension SentenceParser {
     if case .number = peek(ahead).kind { return true }
     return false
   }
-
-  /// Words for the largest and the smallest, with whether it is the smallest.
-  private static let extremes: [String: Bool] = [
-    "most": false, "highest": false, "best": false, "largest": false, "biggest": false, "busiest": false, "max": false,
-    "longest": false, "maximum": false, "furthest": false, "farthest": false, "fewest": true, "least": true,
-    "lowest": true, "worst": true, "smallest": true,
-    "shortest": true, "minimum": true, "laziest": true,
-  ]
 
   private static let bestWordsBetween: Set<String> = [
     "with", "had", "has", "have", "did", "i", "do", "get", "got", "the", "my", "for", "of", "by", "was", "is", "in",

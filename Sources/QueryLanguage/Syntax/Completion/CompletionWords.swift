@@ -44,6 +44,11 @@ struct CompletionWords {
     [Candidate("workouts", "all workouts")] + WorkoutActivityType.names.map { Candidate("\($0) workouts") }
   }
 
+  /// Words for what is largest or newest, once something of them was typed: beside types they are many.
+  fileprivate var bests: [Candidate] {
+    isNarrow ? rows(RowExtreme.allCases) + rows(WorkoutExtreme.allCases) + rows(NewestWord.allCases) : []
+  }
+
   fileprivate var sources: [Candidate] {
     words(["watch", "phone", "device", "app"]) + names.sources.sorted().map { Candidate($0.nameText, "source") }
   }
@@ -89,7 +94,8 @@ extension CompletionPlace {
   func candidates(_ words: CompletionWords) -> [SentenceCompletion.Candidate] {
     switch self {
     case .start:
-      words.aggregates + words.subjects + words.rows(StatementWord.allCases) + (words.isNarrow ? words.activities : [])
+      words.aggregates + words.subjects + words.rows(StatementWord.allCases) + words.bests
+        + (words.isNarrow ? words.activities : [])
     case .subject: words.aggregates + words.subjects + (words.isNarrow ? words.activities : [])
     case .clause: words.clauses
     case .key: words.keys

@@ -81,6 +81,10 @@ public enum LanguageReference {
       Section(
         "Questions", "Verbs behind how far, how long, how often, how much and how fast, with `did I` or `do I`.",
         QuestionVerb.allCases.map(\.row)),
+      Section(
+        "Bests", "Words for what is largest, smallest or newest, in place of an aggregate or a stage.",
+        RowExtreme.allCases.map(\.row) + WorkoutExtreme.allCases.map(\.row) + NewestWord.allCases.map(\.row)
+          + PersonalBestWord.allCases.map(\.row)),
       Section("Change", "Words that stand for a stage or a bucket, without a bar.", ChangeWord.allCases.map(\.row)),
       Section("Statements", "What begins with another word than a question.", StatementWord.allCases.map(\.row)),
       Section("Lists", "Of `show`.", Statement.Topic.allCases.map(\.row)),
