@@ -1,13 +1,13 @@
 import Querying
 
 /// How fields of a line are kept apart.
-enum Delimiter {
+package enum Delimiter {
   case comma, tab
 
   var text: String { self == .comma ? "," : "\t" }
 
   /// `field` so that it can be read back whole.
-  func protecting(_ field: String) -> String {
+  package func protecting(_ field: String) -> String {
     switch self {
     case .comma:
       let needsQuotes = field.utf8.contains { [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D].contains($0) }

@@ -122,10 +122,8 @@ extension QueryResult {
     columnIndex(named: name) ?? columns.firstIndex { $0.name.lowercased() == name.lowercased() }
   }
 
-  /// The first column that holds values: no text, and none that describes the row; else the first text.
+  /// The first column that answers what was asked; else the first text.
   fileprivate var mainColumn: Int? {
-    let describing: Set<String> = ["start", "end", "label", "n", "coverage", "partial"]
-    let others = columns.indices.filter { !describing.contains(columns[$0].name) }
-    return others.first { columns[$0].type != .text } ?? others.first
+    columns.firstIndex(where: \.isValue) ?? columns.firstIndex { $0.type == .text }
   }
 }

@@ -108,7 +108,7 @@ struct StoreCommandTests {
     #expect(cells.map { "\($0[0]) \($0[5])" } == ["removed 200", "removed 300", "added 250", "added 400"])
     let json = try run("changes", store, "--since", anchors[0], "--jsonl").output.split(separator: "\n")
     #expect(json.count == 5 && json[4] == "{\"anchor\":\"\(anchors[1])\"}")
-    #expect(json[0].hasPrefix("{\"change\":\"removed\",\"person\":\"\",\"type\":\"stepCount\""))
+    #expect(json[0].hasPrefix("{\"change\":\"removed\",\"person\":\"me\",\"type\":\"stepCount\""))
     #expect(try run("changes", store, "--since", "nonsense").exitCode == 2)
     #expect(try run("changes", store, "--since", "0-1").error.contains("the anchor belongs to another store"))
     #expect(try run("changes", store, "--since", anchors[0], "--type", "sleep").exitCode == 2)

@@ -28,10 +28,7 @@ extension AnswerNotes {
     guard let first = plan.query.measures.first, plan.query.measures.allSatisfy(\.isBest) else { return nil }
     let loader = MeasureLoader(plan: plan)
     let selection = plan.query.workouts(of: first)
-    let workouts = loader.filteredSessions(selection).map(\.main).filter { workout in
-      let start = workout.range.start
-      return plan.range.start.map { $0 <= start } ?? true && plan.range.end.map { start < $0 } ?? true
-    }
+    let workouts = loader.filteredSessions(selection).map(\.main).filter { plan.range.contains($0.range.start) }
     guard !workouts.isEmpty else {
       return QueryResult.Note(
         "no-data", "There are no \(selection.text)\(plan.range.start == nil ? "" : " in the range").")

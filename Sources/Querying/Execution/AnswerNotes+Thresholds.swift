@@ -120,12 +120,6 @@ extension MeasuredType {
   var isLoad: Bool { self == .trainingLoad || self == .trainingImpulse }
 }
 
-extension OpenRange {
-  func contains(_ instant: Instant) -> Bool {
-    start.map { $0 <= instant } ?? true && end.map { instant < $0 } ?? true
-  }
-}
-
 extension Athlete {
   /// The threshold of a name, as far as it is one number.
   func threshold(_ field: ThresholdField, on date: CivilDate) -> Threshold? {

@@ -71,12 +71,7 @@ struct MeasureLoader {
   /// The newest workouts of the range, where only so many are asked for.
   private func newest(_ selection: WorkoutSelection, of groups: [WorkoutGroup]) -> [WorkoutGroup] {
     guard let count = selection.newest else { return groups }
-    let range = plan.range
-    let inside = groups.filter { group in
-      let start = group.main.range.start
-      return range.start.map { $0 <= start } ?? true && range.end.map { start < $0 } ?? true
-    }
-    return Array(inside.suffix(count))
+    return Array(groups.filter { plan.range.contains($0.main.range.start) }.suffix(count))
   }
 
   /// The settings for samples that stand in for a workout's own statistics: the filter chose the workouts already, and a key of

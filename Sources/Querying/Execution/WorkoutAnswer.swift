@@ -18,10 +18,7 @@ struct WorkoutAnswer {
 
   /// The workouts that have a row, by start.
   var sessions: [WorkoutGroup] {
-    loader.filteredSessions(selection, filters: isListing).filter { group in
-      let start = group.main.range.start
-      return plan.range.start.map { $0 <= start } ?? true && plan.range.end.map { start < $0 } ?? true
-    }
+    loader.filteredSessions(selection, filters: isListing).filter { plan.range.contains($0.main.range.start) }
   }
 
   private var isListing: Bool { plan.measures.contains { $0.measure.isWorkouts } }

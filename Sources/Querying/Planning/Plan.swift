@@ -38,6 +38,11 @@ struct OpenRange: Hashable, Sendable {
   var start: Instant?
   var end: Instant?
 
+  /// Whether a moment lies inside: that of the start of a workout, which counts where it begins.
+  func contains(_ instant: Instant) -> Bool {
+    start.map { $0 <= instant } ?? true && end.map { instant < $0 } ?? true
+  }
+
   /// Whether nothing can lie inside.
   var isEmpty: Bool {
     guard let start, let end else { return false }

@@ -4,6 +4,8 @@ import Quantities
 /// What imports after an anchor did to one person's data. A sample that was corrected is among both, with its old and its new
 /// value; one that came and went in between is in neither.
 public struct StoreChanges: Sendable {
+  /// Whose they are.
+  public let person: String
   /// Samples that came and are still there, by type.
   public internal(set) var added: [SampleType: SampleColumns] = [:]
   /// Samples that were there at the anchor and are not any more, by type.
@@ -48,7 +50,8 @@ extension StoreFile {
     let snapshot = try StoreSnapshot(connection, damages: DamageLog())
     let lists = snapshot.metadata(ofPerson: whom.id, named: whom.name)
     var changes = StoreChanges(
-      sources: SourceDictionary(whom.sources), metadata: MetadataTable(StoredValue { lists }), anchor: now)
+      person: whom.name, sources: SourceDictionary(whom.sources), metadata: MetadataTable(StoredValue { lists }),
+      anchor: now)
     let log = ChangeLog(connection: connection, person: whom.id, after: anchor?.number ?? 0)
     try log.addSamples(of: types, to: &changes)
     if types == nil { try log.addWorkouts(to: &changes) }

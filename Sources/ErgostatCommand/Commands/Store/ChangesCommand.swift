@@ -71,7 +71,7 @@ struct ChangesCommand {
       ("removed", changes.removed, changes.removedWorkouts), ("added", changes.added, changes.addedWorkouts),
     ] {
       // As a person's series, rows are written as `export` writes them.
-      var person = PersonData(name: arguments["person"] ?? "")
+      var person = PersonData(name: changes.person)
       person.sources = changes.sources
       for (type, rows) in samples { person.append(rows, to: type) }
       person.seal()

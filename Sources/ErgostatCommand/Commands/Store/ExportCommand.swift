@@ -89,9 +89,12 @@ struct SampleLines {
       }
     } else {
       beforeTimes =
-        (change.map { $0 + "," } ?? "") + SampleLines.cell(person.name) + "," + SampleLines.cell(type.name) + ","
-      self.unit = SampleLines.cell(unit ?? "")
-      sources = person.sources.sources.map { SampleLines.cell($0.name) + "," + SampleLines.cell($0.deviceModel ?? "") }
+        (change.map { $0 + "," } ?? "") + Delimiter.comma.protecting(person.name) + ","
+        + Delimiter.comma.protecting(type.name) + ","
+      self.unit = Delimiter.comma.protecting(unit ?? "")
+      sources = person.sources.sources.map {
+        Delimiter.comma.protecting($0.name) + "," + Delimiter.comma.protecting($0.deviceModel ?? "")
+      }
     }
   }
 
@@ -121,10 +124,5 @@ struct SampleLines {
   private static func number(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-
-  private static func cell(_ text: String) -> String {
-    guard text.utf8.contains(where: { [0x2C, 0x22, 0x0A, 0x0D].contains($0) }) else { return text }
-    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 }
