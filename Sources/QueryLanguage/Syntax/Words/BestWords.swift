@@ -82,7 +82,8 @@ enum PersonalBestWord: CaseIterable, WordOfLanguage {
         "personal best",
         also: [
           "personal bests", "personal record", "personal records", "pr", "prs", "pb", "pbs", "record", "records",
-        ], form: "DISTANCE personal best", "the shortest time over so long a stretch, of runs unless other workouts are named",
+        ], form: "DISTANCE personal best",
+        "the shortest time over so long a stretch, of runs unless other workouts are named",
         examples: ["5k personal best", "personal record for 1 mile"])
     case .bestTime:
       LanguageWord(
