@@ -11,6 +11,7 @@ struct Main {
   static func main() {
     Interrupt.watch()
     let code = run(Array(CommandLine.arguments.dropFirst()))
+    Terminal.flush()
     exit((Terminal.outputEnd ?? code).rawValue)
   }
 

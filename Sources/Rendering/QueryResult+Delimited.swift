@@ -10,7 +10,9 @@ package enum Delimiter {
   package func protecting(_ field: String) -> String {
     switch self {
     case .comma:
-      let needsQuotes = field.utf8.contains { [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D].contains($0) }
+      let needsQuotes = field.utf8.contains {
+        $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D
+      }
       guard needsQuotes else { return field }
       return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     case .tab:
@@ -44,8 +46,16 @@ extension QueryResult {
       return "\(column.name) [\(Delimiter.unitOfValues(unit))]"
     }
     write(names.map { delimiter.protecting($0) }.joined(separator: delimiter.text) + "\n")
+    // One text for all lines: a line is short, and making it must not cost more than its cells.
+    var line = ""
     for row in rows {
-      write(row.map { delimiter.protecting($0.exactText ?? "") }.joined(separator: delimiter.text) + "\n")
+      line.removeAll(keepingCapacity: true)
+      for (place, cell) in row.enumerated() {
+        if place > 0 { line += delimiter.text }
+        line += delimiter.protecting(cell.exactText ?? "")
+      }
+      line += "\n"
+      write(line)
     }
   }
 }

@@ -7,7 +7,8 @@ struct ExplainCommand {
   init(_ arguments: ParsedArguments) { self.arguments = arguments }
 
   func run() throws -> ExitCode {
-    let definitions = try LoadedFile.definitions(arguments)
+    let store = try LoadedFile.openStore(arguments)
+    let definitions = try LoadedFile.definitions(of: store)
     let statement = try arguments.statement(arguments.operands[1], knowing: definitions)
     let query: Query
     var analyze = arguments.has("analyze")
@@ -21,7 +22,7 @@ struct ExplainCommand {
     case .show:
       throw Failure("'show' lists what there is; there is nothing to explain", .usage)
     }
-    let file = try LoadedFile(arguments)
+    let file = try LoadedFile(arguments, store: store)
     let engine = try file.engine(arguments, knowing: definitions)
     let explanation = try arguments.reportingErrors { () throws(QueryErrors) in
       try engine.explain(query, analyze: analyze)

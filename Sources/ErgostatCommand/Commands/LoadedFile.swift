@@ -12,23 +12,29 @@ struct LoadedFile {
   private let store: StoreFile?
 
   /// Reads the file named by the first operand: a store at once, an export with a progress bar where a person looks.
-  init(_ arguments: ParsedArguments) throws { try self.init(arguments, dataPath: arguments.operands[0]) }
+  ///
+  /// - Parameter store: The store, where it is open already.
+  init(_ arguments: ParsedArguments, store: StoreFile? = nil) throws {
+    if let store {
+      try self.init(arguments, of: store)
+    } else {
+      try self.init(arguments, dataPath: arguments.operands[0])
+    }
+  }
 
   /// Reads the file at `path`: a store at once, an export with a progress bar where a person looks.
   init(_ arguments: ParsedArguments, dataPath path: String) throws {
     if StoreFile.isStore(path: path) {
-      try self.init(arguments, storePath: path)
+      try self.init(
+        arguments, of: StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path) })
     } else {
       try self.init(arguments, path: path)
     }
   }
 
-  /// Opens a store.
-  private init(_ arguments: ParsedArguments, storePath path: String) throws {
-    let (store, people) = try StoreErrorReporting.run { () throws(StoreError) in
-      let store = try StoreFile(path: path)
-      return (store, try store.read())
-    }
+  /// Reads an open store.
+  private init(_ arguments: ParsedArguments, of store: StoreFile) throws {
+    let people = try StoreErrorReporting.run { () throws(StoreError) in try store.read() }
     let person = try arguments.person(in: people)
     if arguments.has("home") {
       throw UsageError.badValue(
@@ -140,15 +146,17 @@ extension ParsedArguments {
 }
 
 extension LoadedFile {
-  /// The own metrics of the store that the first operand names; none of anything else.
-  static func definitions(_ arguments: ParsedArguments) throws -> Definitions {
+  /// The store that the first operand names; `nil` if it names anything else.
+  static func openStore(_ arguments: ParsedArguments) throws -> StoreFile? {
     let path = arguments.operands[0]
-    guard StoreFile.isStore(path: path) else { return Definitions() }
-    return try definitions(of: StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path) })
+    guard StoreFile.isStore(path: path) else { return nil }
+    return try StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path) }
   }
 
-  private static func definitions(of store: StoreFile) throws -> Definitions {
-    Definitions(sentences: try StoreErrorReporting.run { () throws(StoreError) in try store.definitions() })
+  /// The own metrics of a store; none without one.
+  static func definitions(of store: StoreFile?) throws -> Definitions {
+    guard let store else { return Definitions() }
+    return Definitions(sentences: try StoreErrorReporting.run { () throws(StoreError) in try store.definitions() })
   }
 
   /// An engine over the file's data with the present and the zones that the options name.
@@ -165,7 +173,7 @@ extension LoadedFile {
       }
     }
     let profile = try arguments["profile"].map { try ProfileFile.read($0) }
-    let known = try definitions ?? store.map { try LoadedFile.definitions(of: $0) } ?? Definitions()
+    let known = try definitions ?? LoadedFile.definitions(of: store)
     return QueryEngine(
       store: people,
       settings: EngineSettings(now: now, zoneOverride: zone, systemZone: .system, profile: profile),

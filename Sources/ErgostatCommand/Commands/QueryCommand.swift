@@ -13,10 +13,11 @@ struct QueryCommand {
   func run() throws -> ExitCode {
     let text = arguments.operands[1]
     // A mistake in the text is told before minutes are spent on reading the file; a store is quick to ask what it knows.
-    let definitions = try LoadedFile.definitions(arguments)
+    let store = try LoadedFile.openStore(arguments)
+    let definitions = try LoadedFile.definitions(of: store)
     let statements = try arguments.statements(text, knowing: definitions)
     if let kept = try keep(statements) { return kept }
-    let file = try LoadedFile(arguments)
+    let file = try LoadedFile(arguments, store: store)
     var engine = try file.engine(arguments, knowing: definitions)
     var code = ExitCode.fine
     var answerCount = 0

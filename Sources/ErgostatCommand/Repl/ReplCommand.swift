@@ -18,7 +18,7 @@ struct ReplCommand {
 
   private func readPlainly(_ session: inout ReplSession, _ file: LoadedFile) -> ExitCode {
     var hasFailed = false
-    while let line = readLine() {
+    while let line = nextLine() {
       if Terminal.outputEnd != nil { break }
       if Interrupt.isRequested { return .interrupted }
       switch session.answer(line) {
@@ -28,6 +28,12 @@ struct ReplCommand {
       }
     }
     return hasFailed ? .usage : file.exitCode
+  }
+
+  /// The next line, once whoever writes it has had the answer to the one before.
+  private func nextLine() -> String? {
+    Terminal.flush()
+    return readLine()
   }
 
   private func converse(_ session: inout ReplSession, _ file: LoadedFile) -> ExitCode {

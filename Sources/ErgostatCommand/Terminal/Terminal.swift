@@ -30,40 +30,64 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  /// How the program ends because standard output takes nothing more; `nil` while it does.
+  /// How the program ends because standard output takes nothing more; `nil` while it does. Text that waits is not known to
+  /// arrive before ``flush()``.
   static var outputEnd: ExitCode? { end.withLock { $0 } }
 
   private static let end = Mutex<ExitCode?>(nil)
 
-  /// Writes `text` to standard output.
+  /// Text on its way to a pipe or file.
+  private static let waiting = Mutex<[UInt8]>([])
+
+  /// As much as a pipe takes at once.
+  private static let mostWaiting = 1 << 16
+
+  /// A person sees every line at once; behind a pipe, a row is no reason to call the system.
+  private static let outputWaits = !outputIsTerminal
+
+  /// Writes `text` to standard output: at once at a terminal, else when 64 kB have come together or at ``flush()``.
   ///
   /// A reader that went away (`| head`) or a full disk does not end the process here, so that whoever holds a store can
   /// still close it: what follows is dropped, long work is told to stop, and ``outputEnd`` says how to end.
-  static func output(_ text: String) { write(text, to: STDOUT_FILENO) }
+  static func output(_ text: String) {
+    waiting.withLock { bytes in
+      bytes.append(contentsOf: text.utf8)
+      if !outputWaits || bytes.count >= mostWaiting { writeOut(&bytes) }
+    }
+  }
 
-  /// Writes `text` to standard error.
-  static func error(_ text: String) { write(text, to: STDERR_FILENO) }
+  /// Writes out what waits for standard output: before the process ends or waits for somebody who may read it.
+  static func flush() { waiting.withLock { writeOut(&$0) } }
 
-  private static func write(_ text: String, to descriptor: Int32) {
-    if descriptor == STDOUT_FILENO, outputEnd != nil { return }
+  /// Writes `text` to standard error, behind all output so far.
+  static func error(_ text: String) {
+    flush()
     var text = text
-    text.withUTF8 { bytes in
-      guard let start = bytes.baseAddress else { return }
-      var offset = 0
-      while offset < bytes.count {
-        #if canImport(Glibc)
-          let written = Glibc.write(descriptor, start + offset, bytes.count - offset)
-        #else
-          let written = Darwin.write(descriptor, start + offset, bytes.count - offset)
-        #endif
-        if written < 0 {
-          if errno == EINTR { continue }
-          // A full disk behind a redirection must not pass for an answer.
-          if descriptor == STDOUT_FILENO { stopOutput(errno == EPIPE ? .fine : .unwritable) }
-          return
-        }
-        offset += written
+    text.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
+  }
+
+  private static func writeOut(_ bytes: inout [UInt8]) {
+    bytes.withUnsafeBytes { write($0, to: STDOUT_FILENO) }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
+    if descriptor == STDOUT_FILENO, outputEnd != nil { return }
+    guard let start = bytes.baseAddress else { return }
+    var offset = 0
+    while offset < bytes.count {
+      #if canImport(Glibc)
+        let written = Glibc.write(descriptor, start + offset, bytes.count - offset)
+      #else
+        let written = Darwin.write(descriptor, start + offset, bytes.count - offset)
+      #endif
+      if written < 0 {
+        if errno == EINTR { continue }
+        // A full disk behind a redirection must not pass for an answer.
+        if descriptor == STDOUT_FILENO { stopOutput(errno == EPIPE ? .fine : .unwritable) }
+        return
       }
+      offset += written
     }
   }
 

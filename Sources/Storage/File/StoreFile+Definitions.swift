@@ -4,8 +4,14 @@ extension StoreFile {
   /// What they mean is not known here: the query language reads them.
   public func definitions() throws(StoreError) -> [String] {
     guard let connection = try openForReading() else { return [] }
+    let sentences = try StoreFile.definitions(connection)
+    rest(connection)
+    return sentences
+  }
+
+  private static func definitions(_ connection: Connection) throws(StoreError) -> [String] {
     let select = try connection.prepare("SELECT value FROM format WHERE key >= ? AND key < ? ORDER BY key")
-    try select.start(.text(StoreFile.definitionPrefix), .text(StoreFile.definitionEnd))
+    try select.start(.text(definitionPrefix), .text(definitionEnd))
     var sentences: [String] = []
     while try select.step() { sentences.append(select.text(0)) }
     return sentences

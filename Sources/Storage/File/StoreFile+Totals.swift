@@ -68,20 +68,20 @@ extension StoreSnapshot {
     of kind: SeriesKind, _ person: StoredPerson, _ chunks: [StoredChunk]
   ) -> StoredSlots {
     let stamp = StoredSlots.stamp(of: kind, person, chunks)
-    return StoredSlots(stamp: stamp) { [self] key in totals(key, stamp: stamp) }
+    return StoredSlots(stamp: stamp) { [self] key, body in readTotals(key, stamp: stamp, body) }
   }
 
-  private func totals(_ key: String, stamp: Int64) -> [UInt8]? {
-    let bytes = try? withConnection { connection throws(StoreError) -> [UInt8]? in
+  /// Gives `body` the bytes as they lie in the file's memory; does nothing if there are none of this stamp, or they are damaged.
+  private func readTotals(_ key: String, stamp: Int64, _ body: (UnsafeRawBufferPointer) -> Void) {
+    try? withConnection { connection throws(StoreError) in
       // Files of version 1.0 have no such table.
       let select = try connection.prepare("SELECT checksum, data FROM totals WHERE stamp = ? AND key = ?")
       try select.start(.integer(stamp), .text(key))
       defer { select.reset() }
-      guard try select.step() else { return nil }
+      guard try select.step() else { return }
       let bytes = select.bytes(1)
-      return Checksum.of(bytes) == select.integer(0) ? Array(bytes) : nil
+      if Checksum.of(bytes) == select.integer(0) { body(bytes) }
     }
-    return bytes ?? nil
   }
 }
 

@@ -26,6 +26,8 @@ public final class StoreFile: Sendable {
   let layout: StoreLayout
   private let damageLog = DamageLog()
   let fileIdentity: Platform.FileIdentity
+  /// A connection without a transaction, kept for the next reader: opening one takes longer than reading what most questions need.
+  private let resting = Mutex<Connection?>(nil)
 
   /// Opens the store at `path`.
   ///
@@ -57,7 +59,7 @@ public final class StoreFile: Sendable {
     guard status.isRegular else { throw .notAStore(path: path) }
     guard Platform.isReadable(path) else { throw .noPermission(path: path) }
     fileIdentity = status.identity
-    _ = try openForReading()
+    if let connection = try openForReading() { rest(connection) }
   }
 
   /// Whether the file at `path` is a store, by its first bytes; `false` if it cannot be read.
@@ -85,11 +87,32 @@ public final class StoreFile: Sendable {
 
   /// A connection on which a reading transaction is open; `nil` while nothing was imported yet.
   func openForReading() throws(StoreError) -> Connection? {
+    if let connection = takeResting() {
+      try connection.execute("BEGIN")
+      // The first look at the file is the moment that is read.
+      return try StoreFile.version(connection) == nil ? nil : connection
+    }
     let connection = try Connection(path: path, mode: try readingMode())
     connection.setBusyTimeout(milliseconds: busyTimeoutMilliseconds)
     try connection.execute("PRAGMA query_only = 1; PRAGMA mmap_size = \(StoreFile.mappedByteCount); BEGIN")
     guard try StoreFile.version(connection) != nil else { return nil }
     return connection
+  }
+
+  /// Ends the reading transaction of a connection of which nobody holds a statement, and keeps it for the next reader.
+  func rest(_ connection: Connection) {
+    // Another way of opening the file could be the right one next time.
+    guard connection.mode == .readWrite, (try? connection.execute("ROLLBACK")) != nil else { return }
+    resting.withLock { $0 = connection }
+  }
+
+  /// The resting connection, if it is one to the file that has the path now.
+  private func takeResting() -> Connection? {
+    let connection = resting.withLock { resting in
+      defer { resting = nil }
+      return resting
+    }
+    return Platform.status(path)?.identity == fileIdentity ? connection : nil
   }
 
   /// As much of a file as SQLite maps at most.
@@ -105,6 +128,7 @@ public final class StoreFile: Sendable {
 
   /// A connection with an open writing transaction on the tables of the store, which are made if they are missing.
   func openForWriting() throws(StoreError) -> Connection {
+    resting.withLock { $0 = nil }
     try checkPresence()
     guard Platform.isWritable(path), Platform.isWritable(Platform.folder(of: path)) else { throw .readOnly(path: path) }
     WriteFaults.installOnce()

@@ -41,7 +41,12 @@ package struct SlotTouches: Sendable {
   ///   - firsts: For each place, how many samples touch no earlier one.
   ///   - crossings: For each place, how many touch one before it and one from there on.
   package init(firsts counts: [UInt32], crossings: [UInt32], leaps: [Leap], late: [LateSample]) {
-    firsts = runningTotals(counts)
+    self.init(runningFirsts: runningTotals(counts), crossings: crossings, leaps: leaps, late: late)
+  }
+
+  /// The same, of running totals: before each place, and of all.
+  init(runningFirsts: [UInt32], crossings: [UInt32], leaps: [Leap], late: [LateSample]) {
+    firsts = runningFirsts
     self.crossings = crossings.contains { $0 != 0 } ? crossings : []
     self.leaps = leaps.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
     self.late = late.sorted { ($0.place, $0.startSlot) < ($1.place, $1.startSlot) }

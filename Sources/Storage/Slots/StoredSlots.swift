@@ -3,37 +3,39 @@
 package struct StoredSlots: Sendable {
   /// What the totals depend on: the chunks and the sources. Different rows have different stamps.
   package let stamp: Int64
-  /// The bytes kept under a key, `nil` if there are none of this stamp, or they are damaged.
-  private let read: @Sendable (String) -> [UInt8]?
+  /// Gives the bytes kept under a key to whoever reads them, who must not ask for others meanwhile; does nothing if there are none of
+  /// this stamp, or they are damaged.
+  private let read: @Sendable (String, (UnsafeRawBufferPointer) -> Void) -> Void
 
-  init(stamp: Int64, read: @escaping @Sendable (String) -> [UInt8]?) {
+  init(stamp: Int64, read: @escaping @Sendable (String, (UnsafeRawBufferPointer) -> Void) -> Void) {
     self.stamp = stamp
     self.read = read
   }
 
+  /// What `decode` makes of the bytes under a key, `nil` if there is nothing or nothing sound.
+  private func value<Value>(
+    _ key: String, _ decode: (inout ByteReader) throws(MalformedBytes) -> Value
+  ) -> Value? {
+    var value: Value?
+    read(key) { bytes in
+      var reader = ByteReader(bytes)
+      value = try? decode(&reader)
+    }
+    return value
+  }
+
   /// The amounts merged in the default order of sources. O(slots).
   package var amounts: AmountSlots? {
-    guard let bytes = read(AmountSlots.storedKey) else { return nil }
-    return bytes.withUnsafeBytes { bytes in
-      var reader = ByteReader(bytes)
-      return try? AmountSlots(from: &reader) { source in
-        read(AmountSlots.storedKey(of: source)).flatMap { bytes in
-          bytes.withUnsafeBytes { bytes in
-            var reader = ByteReader(bytes)
-            return try? SlotTrack(from: &reader)
-          }
-        }
+    value(AmountSlots.storedKey) { reader throws(MalformedBytes) in
+      try AmountSlots(from: &reader) { source in
+        value(AmountSlots.storedKey(of: source)) { reader throws(MalformedBytes) in try SlotTrack(from: &reader) }
       }
     }
   }
 
   /// The readings under a key that tells how they were weighed. O(slots).
   package func readings(_ key: String) -> ReadingSlots? {
-    guard let bytes = read(ReadingSlots.storedKey(key)) else { return nil }
-    return bytes.withUnsafeBytes { bytes in
-      var reader = ByteReader(bytes)
-      return try? ReadingSlots(from: &reader)
-    }
+    value(ReadingSlots.storedKey(key)) { reader throws(MalformedBytes) in try ReadingSlots(from: &reader) }
   }
 }
 

@@ -8,7 +8,7 @@
 ///
 /// Values are base + step × code. `code width` is that in memory, 1, 2 or 4 bytes, in forms 5 and 6.
 extension PackedIntegers {
-  private enum Form: UInt8 {
+  fileprivate enum Form: UInt8 {
     case constant, bytes, words, doubleWords, raw, blocks, ascendingBlocks
   }
 
@@ -87,33 +87,79 @@ extension PackedIntegers {
     return result
   }
 
+  /// What stands before the codes.
+  struct Header {
+    fileprivate let form: Form
+    private let width: UInt8
+    let base: Int64
+    let step: Int64
+
+    /// The header of a column of `expectedCount` rows.
+    init(from reader: inout ByteReader, count expectedCount: Int) throws(MalformedBytes) {
+      guard let form = Form(rawValue: try reader.fixed()) else { throw MalformedBytes() }
+      self.form = form
+      width = try reader.fixed()
+      _ = try reader.fixed(UInt16.self)
+      guard Int(try reader.fixed(UInt32.self)) == expectedCount else { throw MalformedBytes() }
+      (base, step) = (try reader.fixed(), try reader.fixed())
+    }
+
+    /// How the codes lie in bit blocks, and the largest one that fits their width in memory; `nil` if they do not.
+    var blocks: (ascending: Bool, width: UInt8, limit: UInt32)? {
+      guard form == .blocks || form == .ascendingBlocks else { return nil }
+      let limit: UInt32
+      switch width {
+      case 1: limit = 0xFF
+      case 2: limit = 0xFFFF
+      case 4: limit = .max
+      default: return nil
+      }
+      return (form == .ascendingBlocks, width, limit)
+    }
+
+    /// Whether the value of a code lies within bounds.
+    func hasValue(of code: UInt32, within bounds: Range<Int64>) -> Bool {
+      let (product, overflow) = step.multipliedReportingOverflow(by: Int64(code))
+      let (value, overflowOfSum) = base.addingReportingOverflow(product)
+      return !overflow && !overflowOfSum && bounds.contains(value)
+    }
+  }
+
   /// The column of `count` rows that begins where `reader` is. O(n).
-  init(from reader: inout ByteReader, count expectedCount: Int) throws(MalformedBytes) {
-    guard let form = Form(rawValue: try reader.fixed()) else { throw MalformedBytes() }
-    let width = try reader.fixed(UInt8.self)
-    _ = try reader.fixed(UInt16.self)
-    let count = Int(try reader.fixed(UInt32.self))
-    guard count == expectedCount else { throw MalformedBytes() }
-    let base: Int64 = try reader.fixed()
-    let step: Int64 = try reader.fixed()
+  init(from reader: inout ByteReader, count: Int) throws(MalformedBytes) {
+    let header = try Header(from: &reader, count: count)
     let codes: Codes
-    switch form {
+    switch header.form {
     case .constant: codes = .constant(count: count)
     case .bytes: codes = .bytes(Array(try reader.raw(count)))
     case .words: codes = .words(try PackedIntegers.plain(count, from: &reader))
     case .doubleWords: codes = .doubleWords(try PackedIntegers.plain(count, from: &reader))
     case .raw: codes = .raw(try PackedIntegers.plain(count, from: &reader))
-    case .blocks: codes = try PackedIntegers.narrowed(try BitBlocks.read(count, from: &reader), width: width)
-    case .ascendingBlocks:
-      var ascending = try BitBlocks.read(count, from: &reader)
-      var sum: UInt32 = 0
-      for row in ascending.indices {
-        sum = sum &+ ascending[row]
-        ascending[row] = sum
+    case .blocks, .ascendingBlocks:
+      switch header.blocks?.width {
+      case 1: codes = .bytes(try PackedIntegers.unpacked(count, header, from: &reader))
+      case 2: codes = .words(try PackedIntegers.unpacked(count, header, from: &reader))
+      case 4: codes = .doubleWords(try PackedIntegers.unpacked(count, header, from: &reader))
+      default: throw MalformedBytes()
       }
-      codes = try PackedIntegers.narrowed(ascending, width: width)
     }
-    self.init(base: base, step: step, codes: codes)
+    self.init(base: header.base, step: header.step, codes: codes)
+  }
+
+  @inline(__always)
+  private static func unpacked<Code: FixedWidthInteger & BitwiseCopyable>(
+    _ count: Int, _ header: Header, from reader: inout ByteReader
+  ) throws(MalformedBytes) -> [Code] {
+    guard let blocks = header.blocks, BitBlocks.canHold(count, in: reader) else { throw MalformedBytes() }
+    var ahead = reader
+    let codes: [Code] = try filled(count) { target throws(MalformedBytes) in
+      _ = try BitBlocks.unpack(count, ascending: blocks.ascending, limit: blocks.limit, from: &ahead, into: target) {
+        Code(truncatingIfNeeded: $0)
+      }
+    }
+    if count == 0 { _ = try ahead.raw(BitBlocks.tailByteCount) }
+    reader = ahead
+    return codes
   }
 
   private static func plain<Code: FixedWidthInteger>(
@@ -123,15 +169,6 @@ extension PackedIntegers {
     return [Code](unsafeUninitializedCapacity: count) { buffer, initialisedCount in
       UnsafeMutableRawBufferPointer(buffer).copyMemory(from: bytes)
       initialisedCount = count
-    }
-  }
-
-  private static func narrowed(_ codes: [UInt32], width: UInt8) throws(MalformedBytes) -> Codes {
-    switch width {
-    case 1: .bytes(codes.map { UInt8(truncatingIfNeeded: $0) })
-    case 2: .words(codes.map { UInt16(truncatingIfNeeded: $0) })
-    case 4: .doubleWords(codes)
-    default: throw MalformedBytes()
     }
   }
 }

@@ -49,6 +49,40 @@ extension PackedReals {
     }
   }
 
+  /// Reads a column of `count` values, at least one, straight to `target`, which has room for them. O(n).
+  static func read(
+    _ count: Int, from reader: inout ByteReader, into target: UnsafeMutablePointer<Double>
+  ) throws(MalformedBytes) {
+    var ahead = reader
+    let kind = Kind(rawValue: try ahead.fixed())
+    _ = try ahead.raw(3)
+    guard kind != nil, Int(try ahead.fixed(UInt32.self)) == count else { throw MalformedBytes() }
+    if kind == .raw {
+      let bytes = try ahead.raw(count * MemoryLayout<Double>.size)
+      UnsafeMutableRawBufferPointer(start: target, count: bytes.count).copyMemory(from: bytes)
+      reader = ahead
+    } else if kind == .decimals, try readBlocks(count, from: &ahead, into: target) {
+      reader = ahead
+    } else {
+      try PackedReals(from: &reader, count: count).decode(0..<count, into: target)
+    }
+  }
+
+  /// Reads decimals whose whole numbers lie in bit blocks; `false` if they lie otherwise.
+  private static func readBlocks(
+    _ count: Int, from reader: inout ByteReader, into target: UnsafeMutablePointer<Double>
+  ) throws(MalformedBytes) -> Bool {
+    let divisor = try reader.double()
+    let header = try PackedIntegers.Header(from: &reader, count: count)
+    guard let blocks = header.blocks else { return false }
+    let (base, step) = (header.base, header.step)
+    _ = try BitBlocks.unpack(
+      count, ascending: blocks.ascending, limit: blocks.limit, from: &reader, into: target
+    ) { Double(base &+ step &* Int64($0)) }
+    if divisor != 1 { for row in 0..<count { target[row] /= divisor } }
+    return true
+  }
+
   private static func plain<Value: BitwiseCopyable>(
     _ count: Int, from reader: inout ByteReader
   ) throws(MalformedBytes) -> [Value] {

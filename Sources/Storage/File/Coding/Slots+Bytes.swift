@@ -138,7 +138,7 @@ extension SlotTouches {
   }
 
   fileprivate init(from reader: inout ByteReader, count: Int) throws(MalformedBytes) {
-    let firsts = try reader.counts(count: count)
+    let firsts = try reader.runningCounts(count: count)
     let crossings: [UInt32] = try reader.integers(within: 0..<1 << 32)
     // Places are checked by the count, which is at most 2²⁴.
     let from: [Int32] = try reader.integers(within: 0..<Int64(count))
@@ -149,7 +149,7 @@ extension SlotTouches {
       throw MalformedBytes()
     }
     self.init(
-      firsts: firsts, crossings: crossings, leaps: zip(from, to).map { Leap(from: $0, to: $1) },
+      runningFirsts: firsts, crossings: crossings, leaps: zip(from, to).map { Leap(from: $0, to: $1) },
       late: zip(startSlots, places).map { LateSample(startSlot: $0, place: $1) })
   }
 }
@@ -180,29 +180,87 @@ extension ByteWriter {
 
 extension ByteReader {
   /// Reads whole numbers that lie within bounds, so that they fit the elements. O(n)
-  fileprivate mutating func integers<Element: FixedWidthInteger>(
+  fileprivate mutating func integers<Element: FixedWidthInteger & BitwiseCopyable>(
     within bounds: Range<Int64>, as _: Element.Type = Element.self
   ) throws(MalformedBytes) -> [Element] {
-    let column = try packed(within: bounds)
-    return [Element](unsafeUninitializedCapacity: column.count) { buffer, filled in
-      if let base = buffer.baseAddress, column.count > 0 { column.decode(0..<column.count, into: base) }
-      filled = column.count
+    let count = try columnCount()
+    var ahead = self
+    let elements: [Element] = try filled(count) { target throws(MalformedBytes) in
+      try ahead.values(count, within: bounds, into: target) { Element(truncatingIfNeeded: $0) }
     }
+    if count == 0 { try ahead.emptyColumn() }
+    self = ahead
+    return elements
   }
 
-  private mutating func packed(within bounds: Range<Int64>) throws(MalformedBytes) -> PackedIntegers {
-    let count = try number()
-    guard count >= 0, count <= 1 << 24 else { throw MalformedBytes() }
-    let column = try PackedIntegers(from: &self, count: count)
-    guard count == 0 || column.lies(within: bounds) else { throw MalformedBytes() }
-    return column
+  /// Reads numbers that are not negative and gives the sum of those before each place, and of all: one more than there are numbers,
+  /// which are `count` or, where `mayBeMissing`, none.
+  private mutating func runningTotals<Total: FixedWidthInteger & BitwiseCopyable>(
+    count: Int, below limit: Int64, mayBeMissing: Bool
+  ) throws(MalformedBytes) -> [Total] {
+    let found = try columnCount()
+    if found == 0, mayBeMissing || count == 0 {
+      try emptyColumn()
+      return count == 0 && !mayBeMissing ? [0] : []
+    }
+    guard found == count else { throw MalformedBytes() }
+    var ahead = self
+    let totals: [Total] = try filled(count + 1) { target throws(MalformedBytes) in
+      target[0] = 0
+      var total: Total = 0
+      try ahead.values(count, within: 0..<limit, into: target + 1) {
+        total &+= Total(truncatingIfNeeded: $0)
+        return total
+      }
+    }
+    self = ahead
+    return totals
   }
+
+  /// Reads the values of a column and puts what `element` makes of each to `target`, in their order.
+  @inline(__always)
+  private mutating func values<Element>(
+    _ count: Int, within bounds: Range<Int64>, into target: UnsafeMutablePointer<Element>,
+    _ element: (Int64) -> Element
+  ) throws(MalformedBytes) {
+    var ahead = self
+    let header = try PackedIntegers.Header(from: &ahead, count: count)
+    guard let blocks = header.blocks else {
+      // The other forms lie in memory as in the file.
+      let column = try PackedIntegers(from: &self, count: count)
+      guard column.lies(within: bounds) else { throw MalformedBytes() }
+      for row in 0..<count { target[row] = element(column[row]) }
+      return
+    }
+    guard BitBlocks.canHold(count, in: ahead) else { throw MalformedBytes() }
+    let (base, step) = (header.base, header.step)
+    let codes = try BitBlocks.unpack(
+      count, ascending: blocks.ascending, limit: blocks.limit, from: &ahead, into: target
+    ) { element(base &+ step &* Int64($0)) }
+    // Values grow or shrink with their codes, so that the outermost codes have the outermost values.
+    guard header.hasValue(of: codes.least, within: bounds), header.hasValue(of: codes.greatest, within: bounds) else {
+      throw MalformedBytes()
+    }
+    self = ahead
+  }
+
+  private mutating func columnCount() throws(MalformedBytes) -> Int {
+    let count = try number()
+    // A constant column of any length takes a few bytes: its count is believed up to here only.
+    guard count >= 0, count <= 1 << 24 else { throw MalformedBytes() }
+    return count
+  }
+
+  private mutating func emptyColumn() throws(MalformedBytes) { _ = try PackedIntegers(from: &self, count: 0) }
 
   fileprivate mutating func slots() throws(MalformedBytes) -> [Int32] {
     let slots: [Int32] = try integers(within: Int64(Int32.min)..<Int64(Int32.max) + 1)
-    // Without a way out of the loop, so that several are compared at once.
-    var isAscending = true
-    for place in 1..<max(slots.count, 1) { isAscending = isAscending && slots[place - 1] < slots[place] }
+    let isAscending = slots.withUnsafeBufferPointer { slots in
+      // Without a way out of the loop, so that several are compared at once.
+      var isAscending = true
+      for place in 1..<max(slots.count, 1) { isAscending = isAscending && slots[place - 1] < slots[place] }
+      return isAscending
+    }
     guard isAscending else { throw MalformedBytes() }
     return slots
   }
@@ -213,24 +271,23 @@ extension ByteReader {
     return counts
   }
 
+  /// What ``ByteWriter/counts(_:)`` wrote.
+  fileprivate mutating func runningCounts(count: Int) throws(MalformedBytes) -> [UInt32] {
+    try runningTotals(count: count, below: 1 << 32, mayBeMissing: false)
+  }
+
+  /// What ``ByteWriter/steps(_:)`` wrote.
   fileprivate mutating func steps(count: Int) throws(MalformedBytes) -> [Int64] {
-    let column = try packed(within: 0..<1 << 37)
-    if column.count == 0 { return [] }
-    guard column.count == count else { throw MalformedBytes() }
-    return [Int64](unsafeUninitializedCapacity: count + 1) { buffer, filled in
-      guard let base = buffer.baseAddress else { return }
-      base[0] = 0
-      column.decode(0..<count, into: base + 1)
-      for place in 1...count { base[place] &+= base[place - 1] }
-      filled = count + 1
-    }
+    try runningTotals(count: count, below: 1 << 37, mayBeMissing: true)
   }
 
   fileprivate mutating func reals(count: Int) throws(MalformedBytes) -> [Double] {
-    let column = try PackedReals(from: &self, count: count)
-    return [Double](unsafeUninitializedCapacity: count) { buffer, initialisedCount in
-      if let base = buffer.baseAddress, count > 0 { column.decode(0..<count, into: base) }
-      initialisedCount = count
+    var ahead = self
+    let values: [Double] = try filled(count) { target throws(MalformedBytes) in
+      try PackedReals.read(count, from: &ahead, into: target)
     }
+    if count == 0 { _ = try PackedReals(from: &ahead, count: 0) }
+    self = ahead
+    return values
   }
 }

@@ -4,6 +4,7 @@ import CSQLite
 final class Connection: @unchecked Sendable {
   /// The file, as the user named it: for error texts.
   let path: String
+  let mode: Mode
   private let handle: OpaquePointer
 
   /// How a file is opened.
@@ -18,6 +19,7 @@ final class Connection: @unchecked Sendable {
 
   init(path: String, mode: Mode) throws(StoreError) {
     self.path = path
+    self.mode = mode
     var handle: OpaquePointer?
     let flags = (mode == .readWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_URI
     // Each connection has its own lock above it.
