@@ -5,8 +5,12 @@ import Storage
 package enum RouteFileReader {
   /// The points in the order of the file. Points without a position are left out, as are fields that are no numbers.
   ///
+  /// - Parameter readsUniformPoints: Whether points that the Health app wrote one like the other are read at once; tests hold both
+  ///   ways against each other.
   /// - Throws: what the source throws.
-  package static func points(from source: any ByteSource) throws(ImportError) -> RouteColumns {
+  package static func points(
+    from source: any ByteSource, readsUniformPoints: Bool = true
+  ) throws(ImportError) -> RouteColumns {
     var scanner = XMLScanner(source: source, reportsText: true, windowCapacity: 1 << 18)
     var columns = RouteColumns()
     var point: RoutePoint?
@@ -22,6 +26,7 @@ package enum RouteFileReader {
           }
         } else {
           field = scanner.isEmptyElement || point == nil ? .none : Field(scanner.name)
+          if readsUniformPoints, point == nil { readUniformPoints(&scanner, into: &columns) }
         }
       case .text:
         if field != .none { point?.set(field, to: scanner.text) }
@@ -31,11 +36,27 @@ package enum RouteFileReader {
         if scanner.name.equals("trkpt"), let whole = point {
           columns.append(whole)
           point = nil
+          if readsUniformPoints { readUniformPoints(&scanner, into: &columns) }
         }
       case .comment: break
       case .endOfInput: return columns
       }
     }
+  }
+
+  /// Takes in points as long as they are uniform. The scanner must stand between elements, outside of any point.
+  private static func readUniformPoints(_ scanner: inout XMLScanner, into columns: inout RouteColumns) {
+    let (begin, end) = scanner.unscanned
+    var position = begin
+    while true {
+      // Text between points says nothing.
+      var open = position
+      while open < end, open.pointee <= Ascii.space { open += 1 }
+      guard end - open > UniformPoint.slack, let (point, next) = UniformPoint.read(at: open) else { break }
+      columns.append(point)
+      position = next
+    }
+    if position > begin { scanner.moveOn(to: position) }
   }
 
   private static func position(_ attributes: UnsafeBufferPointer<XMLAttribute>) -> RoutePoint? {
@@ -47,7 +68,7 @@ package enum RouteFileReader {
   }
 
   /// The child elements of a point that are read.
-  fileprivate enum Field {
+  enum Field {
     case none, elevation, time, speed, course, horizontalAccuracy, verticalAccuracy
 
     init(_ name: ByteSlice) {
@@ -68,9 +89,12 @@ extension RoutePoint {
   fileprivate mutating func set(_ field: RouteFileReader.Field, to text: ByteSlice) {
     if field == .time {
       instant = DateReading.microseconds(text.trimmed()).map { Instant(microseconds: $0) }
-      return
+    } else if let number = DecimalNumber.parse(text)?.value {
+      set(field, to: number)
     }
-    guard let number = DecimalNumber.parse(text)?.value else { return }
+  }
+
+  mutating func set(_ field: RouteFileReader.Field, to number: Double) {
     // The device writes a negative number where it does not know speed, course or accuracy.
     let known = number < 0 ? nil : number
     switch field {
