@@ -128,10 +128,10 @@ struct TextTests {
     #expect(HumidityText.corrected(text, key: "HKOther") == text)
   }
 
-  @Test("a date in an hour that is remembered is what it is without memory, whatever byte stands anywhere in it")
-  func rememberedHours() {
+  @Test("a date of a day that is remembered is what it is without memory, whatever byte stands anywhere in it")
+  func rememberedDays() {
     let known = Array("2026-05-04 09:50:07 +0200 and more".utf8)
-    let memo = HourMemo()
+    let memo = DayMemo()
     for place in 0..<25 {
       for byte in UInt8.min...UInt8.max {
         var text = known
@@ -146,10 +146,11 @@ struct TextTests {
         #expect(remembered == expected || remembered == nil && !isPlain, "\(String(decoding: text, as: UTF8.self))")
       }
     }
-    for second in 0..<3_600 {
-      let text = Array(String(format: "2026-05-04 09:%02d:%02d +0200....", second / 60, second % 60).utf8)
+    for second in 0..<86_400 {
+      let (hour, minute) = (second / 3_600, second / 60 % 60)
+      let text = Array(String(format: "2026-05-04 %02d:%02d:%02d +0200....", hour, minute, second % 60).utf8)
       let found = text.withUnsafeBufferPointer { $0.baseAddress.flatMap { memo.microseconds($0) } }
-      #expect(found == 1_777_878_000_000_000 + Int64(second) * 1_000_000)
+      #expect(found == 1_777_845_600_000_000 + Int64(second) * 1_000_000)
     }
   }
 }

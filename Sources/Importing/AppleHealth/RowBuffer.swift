@@ -91,16 +91,22 @@ final class RowBuffer {
   /// Flags a row that waits.
   func setFlags(_ rowFlags: SampleFlags, of row: Int) { flags[row] = rowFlags.rawValue }
 
+  /// Moves the rows to `target`, in the place of what is there. O(rows)
+  func moveAll(to target: inout SampleColumns) {
+    let count = counter.pointee
+    target.replaceAll(
+      starts: UnsafeBufferPointer(start: starts, count: count), ends: UnsafeBufferPointer(start: ends, count: count),
+      values: UnsafeBufferPointer(start: values, count: count),
+      sources: UnsafeBufferPointer(start: sources, count: count),
+      flags: UnsafeBufferPointer(start: flags, count: count),
+      metadata: UnsafeBufferPointer(start: metadata, count: count))
+    counter.pointee = 0
+  }
+
   /// The rows, which the buffer then forgets. O(rows)
   func takeAll() -> SampleColumns {
-    defer { counter.pointee = 0 }
-    let count = counter.pointee
-    return SampleColumns(
-      starts: Array(UnsafeBufferPointer(start: starts, count: count)),
-      ends: Array(UnsafeBufferPointer(start: ends, count: count)),
-      values: Array(UnsafeBufferPointer(start: values, count: count)),
-      sources: Array(UnsafeBufferPointer(start: sources, count: count)),
-      flags: Array(UnsafeBufferPointer(start: flags, count: count)),
-      metadata: Array(UnsafeBufferPointer(start: metadata, count: count)))
+    var rows = SampleColumns()
+    moveAll(to: &rows)
+    return rows
   }
 }

@@ -15,6 +15,8 @@ final class SeriesPacking: WorkGiver {
   private var lineOfType: [SampleType: Int] = [:]
   /// Batches that wait or are being packed.
   private var batchCount = 0
+  /// Memory of batches that are packed: touching fresh memory costs as much as packing.
+  private var spares: [SampleColumns] = []
 
   /// The batches of one type.
   private final class Line {
@@ -37,11 +39,16 @@ final class SeriesPacking: WorkGiver {
     crew.add(self)
   }
 
-  /// Takes over rows of a type. Called by the reader.
-  func append(_ rows: SampleColumns, to type: SampleType) {
-    guard !rows.isEmpty else { return }
+  /// Takes over the rows that wait in a buffer. Called by the reader.
+  func takeAll(_ buffer: RowBuffer, of type: SampleType) {
+    guard buffer.count > 0 else { return }
     let line = line(of: type)
-    guard crew.hasHelpers else { return line.series.append(rows) }
+    var rows = crew.locked { spares.popLast() } ?? SampleColumns()
+    buffer.moveAll(to: &rows)
+    guard crew.hasHelpers else {
+      line.series.append(rows)
+      return spares.append(rows)
+    }
     crew.finishing {
       line.waiting.append(rows)
       batchCount += 1
@@ -64,6 +71,7 @@ final class SeriesPacking: WorkGiver {
     crew.work(until: { batchCount == 0 })
     defer {
       lines = []
+      spares = []
       lineOfType = [:]
     }
     return lines.map(\.series)
@@ -86,6 +94,7 @@ final class SeriesPacking: WorkGiver {
       crew.finishing {
         line.isBusy = false
         batchCount -= batches.count
+        spares += batches
       }
     }
   }

@@ -75,6 +75,26 @@ public struct SampleColumns: Hashable, Sendable {
   /// Adds all rows of `other`. O(rows).
   public mutating func append(contentsOf other: SampleColumns) { append(other, rows: 0..<other.count) }
 
+  /// Takes rows that lie elsewhere in the place of all there are, and keeps the memory. O(rows)
+  ///
+  /// - Precondition: as for the columns of ``init(starts:ends:values:sources:flags:metadata:)``.
+  package mutating func replaceAll(
+    starts: UnsafeBufferPointer<Int64>, ends: UnsafeBufferPointer<Int64>, values: UnsafeBufferPointer<Double>,
+    sources: UnsafeBufferPointer<UInt16>, flags: UnsafeBufferPointer<UInt8>, metadata: UnsafeBufferPointer<UInt32>
+  ) {
+    let count = starts.count
+    precondition(
+      ends.count == count && values.count == count && sources.count == count && flags.count == count
+        && metadata.count == count, "columns must be of one length")
+    removeAll()
+    self.starts.append(contentsOf: starts)
+    self.ends.append(contentsOf: ends)
+    self.values.append(contentsOf: values)
+    self.sources.append(contentsOf: sources)
+    self.flags.append(contentsOf: flags)
+    self.metadata.append(contentsOf: metadata)
+  }
+
   /// Removes all rows and keeps the memory.
   public mutating func removeAll() {
     starts.removeAll(keepingCapacity: true)

@@ -75,7 +75,7 @@ extension ExportReader {
     let open = position + 2
     guard position[0] == Ascii.lineFeed, position[1] == Ascii.space,
       let (front, frontCount) = fronts.match(open, end: end),
-      let dates = UniformForm.dates(at: open + frontCount, hours)
+      let dates = UniformForm.dates(at: open + frontCount, days)
     else { return nil }
     let column = columns[front.column]
     let valueStart = open + frontCount + UniformForm.valueDistance

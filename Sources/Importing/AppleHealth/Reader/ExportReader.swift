@@ -33,7 +33,7 @@ struct ExportReader {
   // What the fast way remembers.
   var fronts = RecentTexts<RecordFront>()
   var recentMetadata = RecentTexts<GatheredMetadata>()
-  let hours = HourMemo()
+  let days = DayMemo()
   /// Whether the fast way is taken at all; tests hold both ways against each other.
   var readsUniformRecords = true
 

@@ -20,7 +20,7 @@ struct UniformBlockReader {
 
   private var fronts = RecentTexts<Front>()
   private var metadata = RecentTexts<Listing>()
-  private let hours = HourMemo()
+  private let days = DayMemo()
   // Its own: the reader's remember spellings and belong to one thread.
   private var columns: [TypeColumn] = []
   private var columnsByBytes = ByteTable<Int>()
@@ -122,7 +122,7 @@ struct UniformBlockReader {
     let open = position + 2
     guard end - open >= form.front.count, position[0] == Ascii.lineFeed, position[1] == Ascii.space,
       Platform.areEqual(open, form.front.start, count: form.front.count),
-      let dates = UniformForm.dates(at: open + form.front.count, hours)
+      let dates = UniformForm.dates(at: open + form.front.count, days)
     else { return nil }
     let valueStart = open + form.front.count + UniformForm.valueDistance
     guard

@@ -22,10 +22,10 @@ enum UniformForm {
   /// The three dates that begin at `place`, up to and with the quote that opens the value; the value begins
   /// ``valueDistance`` bytes behind it.
   @inline(__always)
-  static func dates(at place: UnsafePointer<UInt8>, _ hours: HourMemo) -> Dates? {
+  static func dates(at place: UnsafePointer<UInt8>, _ days: DayMemo) -> Dates? {
     guard Literal.matches(place + 25, "\" startDate=\""), Literal.matches(place + 63, "\" endDate=\""),
-      Literal.matches(place + 99, "\" value=\""), let created = hours.microseconds(place),
-      let start = hours.microseconds(place + 38), let end = hours.microseconds(place + 74), start <= end
+      Literal.matches(place + 99, "\" value=\""), let created = days.microseconds(place),
+      let start = days.microseconds(place + 38), let end = days.microseconds(place + 74), start <= end
     else { return nil }
     return Dates(created: created, start: start, end: end)
   }
