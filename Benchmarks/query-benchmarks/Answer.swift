@@ -17,8 +17,6 @@ struct Answer: Hashable {
     weightedSum = values.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element }
   }
 
-  init(count: Int, sum: Double) { (self.count, self.sum, weightedSum, cells) = (count, sum, 0, []) }
-
   /// Ends the run unless both agree within 10⁻⁹.
   func require(near expected: Answer, _ what: String) {
     Expectation.require(count, equals: expected.count, "the number of answers of " + what)

@@ -41,15 +41,14 @@ enum Item: String, CaseIterable {
       let rows = table.starts.indices.filter { SampleTable.half.contains(table.starts[$0]) }.map { table.values[$0] }
       let sum = rows.reduce(0, +)
       if rows.isEmpty { return Answer([]) }
-      return Answer(
-        count: 1, sum: sum + sum / Double(rows.count) + (rows.min() ?? 0) + (rows.max() ?? 0))
+      return Answer([sum + sum / Double(rows.count) + (rows.min() ?? 0) + (rows.max() ?? 0)])
     case .oneSource: return Answer(Self.sums(table, .day) { $0 == 1 })
     case .latestBefore:
-      let values = table.lookUps.map { key in
-        let place = table.starts.places(before: key)
-        return place > 0 ? table.values[place - 1] : 0
-      }
-      return Answer(count: values.count, sum: values.reduce(0, +))
+      return Answer(
+        table.lookUps.map { key in
+          let place = table.starts.places(before: key)
+          return place > 0 ? table.values[place - 1] : 0
+        })
     case .bodyMassIndex:
       var height = 0
       return Answer(

@@ -16,12 +16,11 @@ struct ReadableTable {
     let shown = result.columns.indices.filter { index in
       !(hasLabel && ["start", "end"].contains(result.columns[index].name))
     }
-    let formats = shown.map { index in
-      CellFormat(column: result.columns[index], cells: result.rows.lazy.map { row in row[index] })
-    }
+    let columns = shown.map { result.rows.cells(inColumn: $0) }
+    let formats = zip(shown, columns).map { CellFormat(column: result.columns[$0], cells: $1) }
     headings = formats.map(\.heading)
     alignsRight = formats.map(\.alignsRight)
-    rows = result.rows.map { row in zip(shown, formats).map { index, format in format.text(row[index]) } }
+    rows = result.rows.indices.map { row in zip(columns, formats).map { column, format in format.text(column[row]) } }
   }
 }
 

@@ -76,7 +76,7 @@ private struct BlockRunner {
     }
     var chosen = result
     chosen.columns = indices.map { result.columns[$0] }
-    chosen.rows = result.rows.map { row in indices.map { row[$0] } }
+    chosen.rows = QueryResult.Rows(result.rows.map { row in indices.map { row[$0] } })
     return .table(chosen)
   }
 

@@ -27,7 +27,7 @@ struct BodyMassIndexSeriesTests {
       #expect(found.values == twin.values)
       #expect(found.rows.starts == twin.rows.starts)
       #expect(found.rows.values == twin.values)
-      #expect(found.isHeightExtrapolated == twin.isHeightExtrapolated)
+      #expect(found.extrapolatedCount == twin.extrapolatedCount)
       #expect(found.implausible == twin.implausible)
     }
     #expect(fastCount > 20 && fastCount < 180, "both ways are taken: \(fastCount) of 200")

@@ -14,7 +14,7 @@ struct BodyMassIndexTests {
     let bmi = index(
       masses: [.init(0, 0, 70), .init(10, 10, 72), .init(25, 25, 72)], heights: [.init(10, 10, 1.8), .init(20, 20, 2)])
     #expect(bmi.rows.values == [70 / (1.8 * 1.8), 72 / (1.8 * 1.8), 18])
-    #expect(bmi.isHeightExtrapolated == [true, false, false])
+    #expect(bmi.extrapolatedCount == 1)
     #expect(bmi.implausible.isEmpty)
   }
 

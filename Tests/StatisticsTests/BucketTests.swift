@@ -80,7 +80,7 @@ struct BucketTests {
       .aggregated(CellRequest(partition: partition([0, 10, 20]), aggregates: [.latest, .earliest]))
     #expect(table.cell(timeLabel: 0)?.values == [30, 30])
     #expect(table.cell(timeLabel: 1)?.values == [4, 3])
-    #expect(table.cell(timeLabel: 1)?.latestSpan == range(12, 16))
+    #expect(table.cell(timeLabel: 1)?.details.latestSpan == range(12, 16))
   }
 
   @Test("coverage is the share of elapsed slices that hold a sample")

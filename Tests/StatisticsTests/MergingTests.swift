@@ -160,9 +160,9 @@ struct MergingTests {
     var request = CellRequest(partition: partition([0, 600, 900]), aggregates: [.sum], tellsSourcesOfCells: true)
     let table = amounts.aggregated(request)
     #expect(table.sources == [.init(source: 0, amount: 100), .init(source: 1, amount: 50)])
-    #expect(table.cell(timeLabel: 1)?.sources == [.init(source: 1, amount: 50)])
+    #expect(table.cell(timeLabel: 1)?.details.sources == [.init(source: 1, amount: 50)])
     request.tellsSourcesOfCells = false
-    #expect(amounts.aggregated(request).cell(timeLabel: 1)?.sources == [])
+    #expect(amounts.aggregated(request).cell(timeLabel: 1)?.details.sources == [])
   }
 
   @Test("a filter by source leaves the others merged")

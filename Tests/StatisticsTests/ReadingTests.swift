@@ -121,7 +121,7 @@ struct ReadingTests {
     let cell = readings.aggregated(CellRequest(partition: partition([0, 10]), aggregates: aggregates)).cell(
       timeLabel: 0)
     #expect(cell?.values == [2.5, 1.75, 1, 4, (5.0 / 3).squareRoot(), 1, 4, 2, 4, 4, nil])
-    #expect(cell?.latestSpan == range(3, 3))
+    #expect(cell?.details.latestSpan == range(3, 3))
   }
 
   @Test("latest: by start, then by end, then entered by hand")

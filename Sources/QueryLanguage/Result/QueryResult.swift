@@ -19,7 +19,7 @@ public struct QueryResult: Hashable, Sendable {
   /// Names, types and units of the columns.
   public var columns: [Column]
   /// The rows, oldest first.
-  public var rows: [[Cell]]
+  public var rows: Rows
   /// Remarks on the data: never errors.
   public var notes: [Note]
 
@@ -34,7 +34,7 @@ public struct QueryResult: Hashable, Sendable {
     self.zone = zone
     self.settings = settings
     self.columns = columns
-    self.rows = rows
+    self.rows = Rows(rows)
     self.notes = notes
   }
 
@@ -44,7 +44,7 @@ public struct QueryResult: Hashable, Sendable {
   /// The cells of the column called `name`, or `nil` if there is none. O(rows).
   public func cells(named name: String) -> [Cell]? {
     guard let index = columnIndex(named: name) else { return nil }
-    return rows.map { $0[index] }
+    return rows.cells(inColumn: index)
   }
 
   /// The numbers of the column called `name`; missing cells and texts are `nil`. O(rows).

@@ -117,7 +117,7 @@ struct AnswerNotes {
   private func bodyMassNotes() -> [QueryResult.Note] {
     guard let index = plan.person.bodyMassIndex() else { return [] }
     var notes: [QueryResult.Note] = []
-    let early = index.isHeightExtrapolated.filter { $0 }.count
+    let early = index.extrapolatedCount
     if early > 0 {
       notes.append(
         QueryResult.Note(

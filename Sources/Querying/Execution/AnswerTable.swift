@@ -3,7 +3,7 @@ import Calendars
 /// Columns and rows of one person's answer before they become a result.
 struct AnswerTable: Sendable {
   var columns: [QueryResult.Column] = []
-  var rows: [[QueryResult.Cell]] = []
+  var rows = QueryResult.Rows()
   /// The place behind which a column `person` goes.
   var personColumn = 0
 }

@@ -58,7 +58,8 @@ struct ComparedRows {
     self.comparison = comparison
     parts = older
     newerParts = newer
-    counterparts = ComparedRows.counterparts(comparison, newer.first?.grid.rows ?? [], older.first?.grid.rows ?? [])
+    counterparts = ComparedRows.counterparts(
+      comparison, newer.first?.grid.rows ?? TimeGrid.Rows(), older.first?.grid.rows ?? TimeGrid.Rows())
     newerBuckets = Dictionary(
       counterparts.enumerated().compactMap { newer, older in older.map { ($0, newer) } },
       uniquingKeysWith: { first, _ in
@@ -107,7 +108,7 @@ struct ComparedRows {
   // MARK: Counterparts
 
   private static func counterparts(
-    _ comparison: PeriodComparison, _ newer: [TimeGrid.Row], _ older: [TimeGrid.Row]
+    _ comparison: PeriodComparison, _ newer: TimeGrid.Rows, _ older: TimeGrid.Rows
   ) -> [Int?] {
     guard let rule = comparison.older.bucketRule else { return newer.isEmpty ? [] : [older.isEmpty ? nil : 0] }
     if rule.count != 1, rule.unit >= .day { return newer.indices.map { $0 < older.count ? $0 : nil } }
@@ -117,7 +118,7 @@ struct ComparedRows {
 
   /// Days and longer: the older bucket that begins on the counterpart of the date.
   private static func counterpartsByDate(
-    _ comparison: PeriodComparison, _ newer: [TimeGrid.Row], _ older: [TimeGrid.Row]
+    _ comparison: PeriodComparison, _ newer: TimeGrid.Rows, _ older: TimeGrid.Rows
   ) -> [Int?] {
     let (timeline, dayStart) = (comparison.older.timeline, comparison.shift.dayStartSeconds)
     func date(_ row: TimeGrid.Row) -> CivilDate { timeline.date(at: row.shown.start, dayStartSeconds: dayStart) }
@@ -127,7 +128,7 @@ struct ComparedRows {
 
   /// Hours and minutes: what the clock shows decides; of a time shown twice, the first is held against the first.
   private static func counterpartsByClock(
-    _ comparison: PeriodComparison, _ newer: [TimeGrid.Row], _ older: [TimeGrid.Row]
+    _ comparison: PeriodComparison, _ newer: TimeGrid.Rows, _ older: TimeGrid.Rows
   ) -> [Int?] {
     if let clock = comparison.shift.unit.clockMicroseconds {
       let distance = clock.multipliedClamped(by: Int64(comparison.shift.count))
@@ -178,7 +179,7 @@ extension ComparedRows {
     return part.end.microseconds - part.start.microseconds
   }
 
-  private func lengthNote(_ rows: [TimeGrid.Row]) -> QueryResult.Note? {
+  private func lengthNote(_ rows: TimeGrid.Rows) -> QueryResult.Note? {
     guard let olderRange = comparison.olderRange, let older = parts.first?.grid.rows else { return nil }
     let newer = TimeRange(comparison.newer.start, comparison.cut)
     let pairs = counterparts.enumerated().compactMap { place, counterpart in
@@ -205,10 +206,10 @@ extension ComparedRows {
     return "\(number.sentenceText) \(isDays ? "day" : "hour")\(number == 1 ? "" : "s")"
   }
 
-  private func missingNote(_ rows: [TimeGrid.Row]) -> QueryResult.Note? {
+  private func missingNote(_ rows: TimeGrid.Rows) -> QueryResult.Note? {
     let missing = rows.indices.filter { counterparts[$0] == nil && rows[$0].shown.start < comparison.cut }
     guard !missing.isEmpty else { return nil }
-    let names = ComparedRows.list(missing.compactMap { rows[$0].label })
+    let names = ComparedRows.list(missing.compactMap { rows.label(at: $0) })
     return QueryResult.Note(
       "compared-missing",
       "\(names.isEmpty ? "The period" : names) \(missing.count == 1 ? "has" : "have") no counterpart in the older period."
@@ -216,10 +217,10 @@ extension ComparedRows {
   }
 
   private var unmatchedNote: QueryResult.Note? {
-    let rows = parts.first?.grid.rows ?? []
+    let rows = parts.first?.grid.rows ?? TimeGrid.Rows()
     let unmatched = rows.indices.filter { newerBuckets[$0] == nil }
     guard !unmatched.isEmpty else { return nil }
-    let names = ComparedRows.list(unmatched.compactMap { rows[$0].label })
+    let names = ComparedRows.list(unmatched.compactMap { rows.label(at: $0) })
     return QueryResult.Note(
       "compared-unmatched",
       "\(names) of the older period \(unmatched.count == 1 ? "has" : "have") no counterpart and \(unmatched.count == 1 ? "is" : "are") left out."

@@ -27,11 +27,12 @@ struct CorrelationAnswer {
     let tests = found.map { row in (try? row.result.get())?.p }
     let corrected = adjusted(tests)
     var table = AnswerTable(columns: Correlating.heads)
-    table.rows = zip(found, corrected).map { row, p in
-      [.text(names[row.first]), .text(names[row.second]), .integer(Int64(row.lag))]
-        + CorrelationAnswer.numbers(row.result, p: p).map { QueryResult.Cell(number: $0) }
-        + [.integer(Int64(row.count))]
-    }
+    table.rows = QueryResult.Rows(
+      zip(found, corrected).map { row, p in
+        [.text(names[row.first]), .text(names[row.second]), .integer(Int64(row.lag))]
+          + CorrelationAnswer.numbers(row.result, p: p).map { QueryResult.Cell(number: $0) }
+          + [.integer(Int64(row.count))]
+      })
     notes = plan.cutNotes(parts) + correctionNotes(testCount: tests.count { $0 != nil }) + refusalNotes(found, names)
     return table
   }

@@ -32,52 +32,122 @@ struct RecordedEffort: Hashable, Sendable {
   var workout: Workout
 }
 
-/// Cells by their key. Those without further labels, the ordinary case, lie in one list by bucket, where a look-up costs next to nothing.
+/// Cells by their key. Those without further labels, the ordinary case, lie in columns by bucket, where a look-up costs next to
+/// nothing; the others in a dictionary.
 struct CellMap: Sendable {
-  private var byBucket: [MeasureCell?] = []
+  private var plain = BucketColumns()
   private var labelled: [RowKey: MeasureCell] = [:]
 
-  /// Makes room for buckets from 0 on.
-  mutating func reserveBuckets(_ count: Int) {
-    if byBucket.count < count { byBucket += [MeasureCell?](repeating: nil, count: count - byBucket.count) }
-  }
+  init() {}
+
+  /// The cells of a table whose labels of time are buckets and which has no labels of rows.
+  init(buckets table: CellTable) { plain = BucketColumns(table) }
 
   /// The cell of a key, `nil` for none.
   subscript(key: RowKey) -> MeasureCell? {
-    get {
-      if key.labels.isEmpty { return byBucket.indices.contains(key.bucket) ? byBucket[key.bucket] : nil }
-      return labelled[key]
-    }
+    get { key.labels.isEmpty ? plain.cell(ofBucket: key.bucket) : labelled[key] }
     _modify {
       if key.labels.isEmpty, key.bucket >= 0 {
-        reserveBuckets(key.bucket + 1)
-        yield &byBucket[key.bucket]
+        var cell = plain.cell(ofBucket: key.bucket)
+        yield &cell
+        plain.set(cell, bucket: key.bucket)
       } else {
         yield &labelled[key]
       }
     }
   }
 
-  /// The cell of a bucket without further labels; `nil` for none.
-  func cell(ofBucket bucket: Int) -> MeasureCell? { bucket < byBucket.count ? byBucket[bucket] : nil }
-
-  /// Whether a bucket without further labels has a cell.
-  func holds(bucket: Int) -> Bool { bucket < byBucket.count && byBucket[bucket] != nil }
-
-  /// Sets the cell of a bucket without further labels.
-  mutating func set(_ cell: MeasureCell, bucket: Int) {
-    reserveBuckets(bucket + 1)
-    byBucket[bucket] = cell
-  }
+  /// The cells without further labels.
+  var buckets: BucketColumns { plain }
 
   /// All keys, in no order.
-  var keys: [RowKey] {
-    byBucket.indices.filter { byBucket[$0] != nil }.map { RowKey(bucket: $0, labels: []) } + Array(labelled.keys)
-  }
+  var keys: [RowKey] { plain.buckets.map { RowKey(bucket: $0, labels: []) } + Array(labelled.keys) }
 
   /// All keys with their cells, by key.
   var sorted: [(key: RowKey, cell: MeasureCell)] {
     keys.sorted().compactMap { key in self[key].map { (key, $0) } }
+  }
+}
+
+/// The cells of buckets, a column for each thing that is known of them.
+struct BucketColumns: Sendable {
+  /// Where the cell of each bucket is; −1 for none.
+  private var places: [Int32] = []
+  private var width = 0
+  private var values: [Double?] = []
+  private var sampleCounts: [Int] = []
+  private var coverages: [Double?] = []
+  /// By place; of few measures only.
+  private var efforts: [Int: [RecordedEffort?]] = [:]
+
+  init() {}
+
+  init(_ table: CellTable) {
+    width = table.aggregates.count
+    values = table.values
+    sampleCounts = table.heads.map(\.sampleCount)
+    coverages = table.heads.map(\.coverage)
+    reserve((table.heads.last?.timeLabel ?? -1) + 1)
+    for (place, head) in table.heads.enumerated() { places[head.timeLabel] = Int32(truncatingIfNeeded: place) }
+  }
+
+  private mutating func reserve(_ count: Int) {
+    if places.count < count { places += [Int32](repeating: -1, count: count - places.count) }
+  }
+
+  /// Where the cell of a bucket is; `nil` for none. O(1).
+  @inline(__always)
+  func place(ofBucket bucket: Int) -> Int? {
+    guard bucket >= 0, bucket < places.count, places[bucket] >= 0 else { return nil }
+    return Int(places[bucket])
+  }
+
+  /// A number of the cell at a place. O(1).
+  @inline(__always)
+  func value(at place: Int, column: Int) -> Double? { values[place * width + column] }
+
+  /// The samples of the cell at a place. O(1).
+  @inline(__always)
+  func sampleCount(at place: Int) -> Int { sampleCounts[place] }
+
+  /// The coverage of the cell at a place. O(1).
+  @inline(__always)
+  func coverage(at place: Int) -> Double? { coverages[place] }
+
+  /// The buckets that have a cell, ascending.
+  var buckets: [Int] { places.indices.filter { places[$0] >= 0 } }
+
+  /// The cell of a bucket; `nil` for none.
+  func cell(ofBucket bucket: Int) -> MeasureCell? {
+    guard let place = place(ofBucket: bucket) else { return nil }
+    return MeasureCell(
+      values: Array(values[place * width..<(place + 1) * width]), sampleCount: sampleCounts[place],
+      coverage: coverages[place], efforts: efforts[place] ?? [])
+  }
+
+  /// Sets the cell of a bucket, or takes it away.
+  ///
+  /// - Precondition: All cells have as many values.
+  mutating func set(_ cell: MeasureCell?, bucket: Int) {
+    guard let cell else {
+      if place(ofBucket: bucket) != nil { places[bucket] = -1 }
+      return
+    }
+    if sampleCounts.isEmpty { width = cell.values.count }
+    precondition(cell.values.count == width, "a cell of \(cell.values.count) values among cells of \(width)")
+    guard let place = place(ofBucket: bucket) else {
+      reserve(bucket + 1)
+      places[bucket] = Int32(truncatingIfNeeded: sampleCounts.count)
+      if !cell.efforts.isEmpty { efforts[sampleCounts.count] = cell.efforts }
+      values += cell.values
+      sampleCounts.append(cell.sampleCount)
+      coverages.append(cell.coverage)
+      return
+    }
+    values.replaceSubrange(place * width..<(place + 1) * width, with: cell.values)
+    sampleCounts[place] = cell.sampleCount
+    coverages[place] = cell.coverage
+    efforts[place] = cell.efforts.isEmpty ? nil : cell.efforts
   }
 }
 

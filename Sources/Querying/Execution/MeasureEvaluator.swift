@@ -44,14 +44,12 @@ struct MeasureEvaluator {
     case .nothing: return nil
     case .amounts(let amounts, let scale):
       let request = request(partition, statistics, rows: { amounts.rows }, assignsToRowStart: isNightly)
-      if scale == .identity { return decoded(amounts.aggregated(request), statistics) }
-      return decoded(amounts.aggregated(request), statistics) { aggregate, value in
-        aggregate == .sum || aggregate == .latest || aggregate == .earliest ? scale(value) : value
-      }
+      let converted: [Statistics.Aggregate] = scale == .identity ? [] : [.sum, .latest, .earliest]
+      return decoded(amounts.aggregated(request), converting: converted) { scale($0) }
     case .readings(let readings):
       return decoded(
         readings.aggregated(
-          request(partition, statistics, rows: { readings.rows }, assignsToRowStart: isNightly)), statistics)
+          request(partition, statistics, rows: { readings.rows }, assignsToRowStart: isNightly)))
     case .workoutAmounts(let amounts, let each, _):
       return workoutCells(amounts, each, statistics, partition)
     case .workoutReadings(let values):
@@ -75,9 +73,9 @@ struct MeasureEvaluator {
     _ amounts: Amounts, _ each: Readings, _ statistics: [Statistics.Aggregate], _ partition: TimePartition
   ) -> MeasureCells {
     var result = decoded(
-      amounts.aggregated(request(partition, statistics, rows: { amounts.rows }, assignsToRowStart: true)), statistics)
+      amounts.aggregated(request(partition, statistics, rows: { amounts.rows }, assignsToRowStart: true)))
     let over = decoded(
-      each.aggregated(request(partition, statistics, rows: { each.rows }, assignsToRowStart: true)), statistics)
+      each.aggregated(request(partition, statistics, rows: { each.rows }, assignsToRowStart: true)))
     for (key, cell) in over.cells.sorted {
       for (place, statistic) in statistics.enumerated() where DailyTotals.isDaily(statistic) {
         result.cells[key]?.values[place] = cell.values[place]
@@ -109,7 +107,7 @@ struct MeasureEvaluator {
     guard coverageUnits != nil else { return CellMap() }
     let spans = Amounts.addingAll(rows)
     return decoded(
-      spans.aggregated(request(partition, [.sum], rows: { rows }, assignsToRowStart: true)), [.sum]
+      spans.aggregated(request(partition, [.sum], rows: { rows }, assignsToRowStart: true))
     ).cells
   }
 
@@ -272,36 +270,22 @@ struct MeasureEvaluator {
     return key(timeLabel: Int(partition.labels[segment]), rowLabel: label)
   }
 
+  /// The cells of a table under the keys of rows, with the numbers of some aggregates converted.
   private func decoded(
-    _ table: CellTable, _ statistics: [Statistics.Aggregate],
-    convert: ((Statistics.Aggregate, Double) -> Double)? = nil
+    _ table: CellTable, converting converted: [Statistics.Aggregate] = [], by convert: (Double) -> Double = { $0 }
   ) -> MeasureCells {
+    var table = table
+    for aggregate in converted { table.convert(aggregate, convert) }
     var result = MeasureCells()
-    if axes.isEmpty { result.cells.reserveBuckets((table.cells.last?.timeLabel ?? -1) + 1) }
-    if axes.isEmpty, convert == nil {
-      for place in table.cells.indices {
-        result.cells.set(
-          MeasureCell(
-            values: table.cells[place].values, sampleCount: table.cells[place].sampleCount,
-            coverage: table.cells[place].coverage),
-          bucket: table.cells[place].timeLabel)
-      }
-      result.sources = table.sources
+    result.sources = table.sources
+    if axes.isEmpty {
+      result.cells = CellMap(buckets: table)
       return result
     }
     for cell in table.cells {
-      let values =
-        convert.map { convert in
-          zip(statistics, cell.values).map { statistic, value in value.map { convert(statistic, $0) } }
-        } ?? cell.values
-      let measured = MeasureCell(values: values, sampleCount: cell.sampleCount, coverage: cell.coverage)
-      if axes.isEmpty {
-        result.cells.set(measured, bucket: cell.timeLabel)
-      } else {
-        result.cells[key(timeLabel: cell.timeLabel, rowLabel: cell.rowLabel)] = measured
-      }
+      result.cells[key(timeLabel: cell.timeLabel, rowLabel: cell.rowLabel)] = MeasureCell(
+        values: cell.values, sampleCount: cell.sampleCount, coverage: cell.coverage)
     }
-    result.sources = table.sources
     return result
   }
 }

@@ -1,99 +1,121 @@
 import Calendars
 import Statistics
 
-/// Makes the rows of an answer that has no further keys, no older period and nothing to fill in: the ordinary one.
+/// The rows of an answer that has no further keys, no older period and nothing to fill in: the ordinary one. They are made when they are
+/// looked at, out of columns.
 ///
-/// What all rows need is looked up once instead of once a row. ``RowAssembly/row(_:width:_:_:)`` is the twin that makes any row.
-struct PlainRows {
+/// ``RowAssembly/generalTable(_:)`` is the twin that makes any row.
+struct PlainRows: Sendable {
   private let grid: TimeGrid
   private let parts: [Part]
   private let hasLabel: Bool
   private let width: Int
   private let now: Instant
   private let present: PartialMoments
+  private let buckets: Range<Int>
 
   /// What is needed of one measure.
-  private struct Part {
-    let cells: CellMap
+  private struct Part: Sendable {
+    let cells: BucketColumns
     let columns: [ValueColumn]
-    let rows: [TimeGrid.Row]
-    let wholes: [TimeRange]
-    let times: [TimeRange]
+    let grid: TimeGrid
     let begin: PartialMoments
 
     init(_ part: MeasurePart) {
-      cells = part.cells.cells
+      cells = part.cells.cells.buckets
       columns = part.measure.columns
-      rows = part.grid.rows
-      wholes = part.grid.wholes
-      times = part.grid.parts
+      grid = part.grid
       begin = PartialMoments(now: nil, dataStart: part.dataStart, exportDate: nil)
     }
   }
 
-  /// - Parameter width: The number of columns.
+  /// - Parameters:
+  ///   - width: The number of columns.
+  ///   - buckets: Those that have a row.
   /// - Returns: `nil` where the answer is another one.
-  init?(_ assembly: RowAssembly, width: Int) {
+  init?(_ assembly: RowAssembly, width: Int, _ buckets: Range<Int>) {
     let plan = assembly.plan
     guard assembly.compared == nil, plan.query.comparison == nil, plan.query.fill ?? .null == .null,
       let grid = assembly.parts.first?.grid, assembly.parts.allSatisfy({ $0.isPlain })
     else { return nil }
     self.grid = grid
     self.width = width
+    self.buckets = buckets
     parts = assembly.parts.map { Part($0) }
     hasLabel = plan.bucketRule != nil
     now = plan.settings.now
     present = PartialMoments(now: now, dataStart: nil, exportDate: plan.person.exportDate)
   }
 
-  /// The rows of some buckets. O(buckets)
-  func rows(_ buckets: Range<Int>) -> [[QueryResult.Cell]] {
-    [[QueryResult.Cell]](unsafeUninitializedCapacity: buckets.count) { rows, count in
-      for bucket in buckets {
-        rows.initializeElement(at: count, to: row(bucket))
-        count += 1
-      }
-    }
-  }
+  var count: Int { buckets.count }
 
-  private func row(_ bucket: Int) -> [QueryResult.Cell] {
+  /// One row. O(columns).
+  func row(at index: Int) -> [QueryResult.Cell] {
+    let bucket = buckets.lowerBound + index
     // No array of uninitialised room: one is not made in a specialised way, and costs more than all else here.
     var row = [QueryResult.Cell](repeating: .missing, count: width)
     row.withUnsafeMutableBufferPointer { cells in
-      var count = 0
-      func add(_ cell: QueryResult.Cell) {
-        cells[count] = cell
-        count += 1
-      }
-      let time = grid.rows[bucket]
-      add(.time(time.shown.start, offsetSeconds: time.startOffsetSeconds))
-      add(.time(time.shown.end, offsetSeconds: time.endOffsetSeconds))
-      if let label = time.label { add(.text(label)) }
-      var sampleCount = 0
-      var least: Double?
-      var isPartial = false
-      for index in parts.indices {
-        let cell = parts[index].cells.cell(ofBucket: bucket)
-        for place in parts[index].columns.indices {
-          add(parts[index].columns[place].cell(cell?.values[place]))
-        }
-        sampleCount += cell?.sampleCount ?? 0
-        if let share = coverage(cell, parts[index].times[bucket]) { least = min(least ?? share, share) }
-        isPartial =
-          isPartial || present.isPartial(parts[index].rows[bucket].shown)
-          || parts[index].begin.isPartial(parts[index].wholes[bucket])
-      }
-      add(.integer(Int64(sampleCount)))
-      add(QueryResult.Cell(number: least))
-      if hasLabel { add(.boolean(isPartial)) }
+      for column in cells.indices { cells[column] = cell(bucket, column) }
     }
     return row
   }
 
-  /// 0 where time has elapsed without data.
-  private func coverage(_ cell: MeasureCell?, _ time: TimeRange) -> Double? {
-    if let coverage = cell?.coverage { return coverage }
+  /// One cell of a row. O(1), but for the last columns, which look at all measures.
+  func cell(row index: Int, column: Int) -> QueryResult.Cell { cell(buckets.lowerBound + index, column) }
+
+  /// The order of columns is that of ``RowAssembly``.
+  private func cell(_ bucket: Int, _ column: Int) -> QueryResult.Cell {
+    let firstValue = hasLabel ? 3 : 2
+    if column < firstValue { return timeCell(bucket, column) }
+    var place = column - firstValue
+    for part in parts {
+      if place < part.columns.count {
+        let cell = part.cells.place(ofBucket: bucket)
+        return part.columns[place].cell(cell.flatMap { part.cells.value(at: $0, column: place) })
+      }
+      place -= part.columns.count
+    }
+    switch place {
+    case 0: return .integer(Int64(sampleCount(bucket)))
+    case 1: return QueryResult.Cell(number: coverage(bucket))
+    default: return .boolean(isPartial(bucket))
+    }
+  }
+
+  private func timeCell(_ bucket: Int, _ column: Int) -> QueryResult.Cell {
+    if column == 2 { return QueryResult.Cell(text: grid.rows.label(at: bucket)) }
+    let time = grid.rows[bucket]
+    return column == 0
+      ? .time(time.shown.start, offsetSeconds: time.startOffsetSeconds)
+      : .time(time.shown.end, offsetSeconds: time.endOffsetSeconds)
+  }
+
+  private func sampleCount(_ bucket: Int) -> Int {
+    parts.reduce(0) { sum, part in
+      sum + (part.cells.place(ofBucket: bucket).map { part.cells.sampleCount(at: $0) } ?? 0)
+    }
+  }
+
+  /// The smallest coverage of the measures; 0 where time has elapsed without data.
+  private func coverage(_ bucket: Int) -> Double? {
+    var least: Double?
+    for part in parts {
+      guard let share = coverage(bucket, part) else { continue }
+      least = min(least ?? share, share)
+    }
+    return least
+  }
+
+  private func coverage(_ bucket: Int, _ part: Part) -> Double? {
+    if let place = part.cells.place(ofBucket: bucket), let coverage = part.cells.coverage(at: place) { return coverage }
+    let time = part.grid.parts[bucket]
     return time.start < time.end && time.start < now ? 0 : nil
+  }
+
+  private func isPartial(_ bucket: Int) -> Bool {
+    parts.contains { part in
+      present.isPartial(part.grid.rows[bucket].shown) || part.begin.isPartial(part.grid.wholes[bucket])
+    }
   }
 }
 

@@ -6,11 +6,11 @@ extension Plan {
   /// Such rows are not partial: all that was asked about is there.
   func cutNotes(_ parts: [MeasurePart]) -> [QueryResult.Note] {
     guard let grid = parts.first?.grid else { return [] }
-    let labels = zip(grid.rows, zip(grid.wholes, grid.parts)).compactMap { row, time -> String? in
+    let labels = zip(grid.wholes, grid.parts).enumerated().compactMap { row, time -> String? in
       let (whole, part) = time
       // What has not passed yet is cut by the present, and the row says so.
       let isCut = part.start > whole.start || part.end < min(whole.end, settings.now)
-      return isCut && !part.isEmpty ? row.label : nil
+      return isCut && !part.isEmpty ? grid.rows.label(at: row) : nil
     }
     guard let first = labels.first else { return [] }
     let rows = labels.count == 1 ? "its row holds" : "their rows hold"

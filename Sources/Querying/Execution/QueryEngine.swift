@@ -124,10 +124,11 @@ struct PreparedQuery {
       notes += staged.notes
     }
     if plans.isEmpty { notes.append(QueryResult.Note("no-data", "There is no data.")) }
-    return QueryResult(
+    var result = QueryResult(
       query: query.text, zone: plans.first?.timeline.home.identifier ?? "UTC",
-      settings: plans.first?.resultSettings ?? [],
-      columns: joined.columns, rows: joined.rows, notes: notes)
+      settings: plans.first?.resultSettings ?? [], columns: joined.columns, rows: [], notes: notes)
+    result.rows = joined.rows
+    return result
   }
 
   /// Answers one plan.
@@ -175,7 +176,7 @@ struct PreparedQuery {
     var joined = tables.first?.table ?? AnswerTable()
     guard !joined.columns.isEmpty else { return joined }
     joined.columns.insert(QueryResult.Column("person", .text), at: joined.personColumn)
-    joined.rows = tables.flatMap { person, table in
+    let rows = tables.flatMap { person, table in
       table.rows.map { row in
         var row = row
         row.insert(.text(person), at: joined.personColumn)
@@ -183,10 +184,11 @@ struct PreparedQuery {
       }
     }
     // A stable order by the start of the row keeps people in the order of the store.
-    joined.rows = joined.rows.enumerated().sorted { left, right in
+    let sorted = rows.enumerated().sorted { left, right in
       let (first, second) = (PreparedQuery.start(left.element), PreparedQuery.start(right.element))
       return first != second ? first < second : left.offset < right.offset
-    }.map(\.element)
+    }
+    joined.rows = QueryResult.Rows(sorted.map(\.element))
     return joined
   }
 

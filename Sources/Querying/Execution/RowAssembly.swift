@@ -12,8 +12,8 @@ struct RowAssembly {
   func table() -> AnswerTable {
     var table = AnswerTable(columns: columns)
     table.personColumn = hasLabel ? 3 : 2
-    if !hasKeyColumn, let plain = PlainRows(self, width: table.columns.count) {
-      table.rows = plain.rows(buckets)
+    if !hasKeyColumn, let plain = PlainRows(self, width: table.columns.count, buckets) {
+      table.rows = QueryResult.Rows(plain)
       return table
     }
     return generalTable(table)
@@ -31,7 +31,7 @@ struct RowAssembly {
       keys = keys.filter { key in parts.contains { $0.hasValue(key) } || compared?.hasValue(key) ?? false }
     }
     let width = table.columns.count
-    table.rows = keys.map { row($0, width: width, &filler, &olderFiller) }
+    table.rows = QueryResult.Rows(keys.map { row($0, width: width, &filler, &olderFiller) })
     return table
   }
 
@@ -74,7 +74,7 @@ struct RowAssembly {
     let all = 0..<(grid?.rows.count ?? 0)
     guard hasLabel else { return all }
     // At a side that the data close, buckets without data do not belong to the range.
-    func isFull(_ bucket: Int) -> Bool { parts.contains { $0.cells.cells.holds(bucket: bucket) } }
+    func isFull(_ bucket: Int) -> Bool { parts.contains { $0.cells.cells.buckets.place(ofBucket: bucket) != nil } }
     let first = plan.range.start == nil ? all.first(where: isFull) ?? all.count : 0
     let last = plan.range.end == nil ? (all.last(where: isFull) ?? -1) + 1 : all.count
     return first < last ? first..<last : 0..<0
@@ -83,12 +83,13 @@ struct RowAssembly {
   private func row(
     _ key: RowKey, width: Int, _ filler: inout GapFiller, _ olderFiller: inout GapFiller?
   ) -> [QueryResult.Cell] {
-    guard let time = grid?.rows[key.bucket] else { return [] }
+    guard let rows = grid?.rows else { return [] }
+    let time = rows[key.bucket]
     var cells: [QueryResult.Cell] = []
     cells.reserveCapacity(width)
     cells.append(.time(time.shown.start, offsetSeconds: time.startOffsetSeconds))
     cells.append(.time(time.shown.end, offsetSeconds: time.endOffsetSeconds))
-    if let label = time.label { cells.append(.text(label)) }
+    if let label = rows.label(at: key.bucket) { cells.append(.text(label)) }
     if !key.labels.isEmpty {
       cells += zip(axes, key.labels).map { axis, label in label < axis.names.count ? axis.names[label] : .missing }
     }

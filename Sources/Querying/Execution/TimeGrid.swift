@@ -9,11 +9,56 @@ struct TimeGrid: Sendable {
     let shown: TimeRange
     let startOffsetSeconds: Int
     let endOffsetSeconds: Int
-    /// The bucket's name; `nil` without a time key.
-    let label: String?
   }
 
-  let rows: [Row]
+  /// The rows of a grid, told by its buckets when they are looked at.
+  struct Rows: RandomAccessCollection, Sendable {
+    fileprivate enum Source: Sendable {
+      case none
+      /// Without a time key: one row for all.
+      case one(Row)
+      case buckets(Buckets)
+    }
+
+    fileprivate let source: Source
+    let startIndex = 0
+    let endIndex: Int
+
+    /// No rows.
+    init() { self.init(.none) }
+
+    /// One row without a name.
+    init(_ row: Row) { self.init(.one(row)) }
+
+    fileprivate init(_ source: Source) {
+      self.source = source
+      endIndex =
+        switch source {
+        case .none: 0
+        case .one: 1
+        case .buckets(let buckets): buckets.count
+        }
+    }
+
+    subscript(index: Int) -> Row {
+      switch source {
+      case .buckets(let buckets):
+        return Row(
+          shown: buckets.range(at: index), startOffsetSeconds: buckets.startOffsetSeconds(at: index),
+          endOffsetSeconds: buckets.endOffsetSeconds(at: index))
+      case .one(let row): return row
+      case .none: preconditionFailure("a grid without rows has no row \(index)")
+      }
+    }
+
+    /// The name of a bucket; `nil` without a time key. Made when it is asked for.
+    func label(at index: Int) -> String? {
+      if case .buckets(let buckets) = source { return buckets.label(at: index) }
+      return nil
+    }
+  }
+
+  let rows: Rows
   /// The time of each row in which samples count: for sleep by day and longer, that of the nights.
   let wholes: [TimeRange]
   /// The same, cut where the range begins and ends.
@@ -50,18 +95,14 @@ struct TimeGridBuilder {
   /// - Parameter isNightly: Whether samples count on the night's date, and nights are not asked for anyway.
   /// - Throws: ``BucketError`` if there are too many rows.
   func grid(isNightly: Bool, civilRange: TimeRange?) throws(BucketError) -> TimeGrid {
-    guard let civilRange else { return TimeGrid(rows: [], wholes: [], parts: []) }
+    guard let civilRange else { return TimeGrid(rows: TimeGrid.Rows(), wholes: [], parts: []) }
     let limits = isNightly ? nightLimits : plan.range
     guard let rule = plan.bucketRule else { return single(civilRange, isNightly: isNightly, limits: limits) }
     let buckets = try rule.buckets(covering: civilRange, in: timeline, limit: plan.settings.rowLimit)
-    let rows = (0..<buckets.count).map { index in
-      TimeGrid.Row(
-        shown: buckets.range(at: index), startOffsetSeconds: buckets.startOffsetSeconds(at: index),
-        endOffsetSeconds: buckets.endOffsetSeconds(at: index), label: buckets.label(at: index))
-    }
     let borders = isNightly ? nightBorders(buckets) : buckets.borders
     let wholes = zip(borders, borders.dropFirst()).map { TimeRange($0, max($0, $1)) }
-    return TimeGrid(rows: rows, wholes: wholes, parts: wholes.map { $0.clipped(to: limits) })
+    return TimeGrid(
+      rows: TimeGrid.Rows(.buckets(buckets)), wholes: wholes, parts: wholes.map { $0.clipped(to: limits) })
   }
 
   /// The civil time that rows cover: the range asked for, with open sides closed by the data. `nil` if there is none.
@@ -87,9 +128,9 @@ struct TimeGridBuilder {
     }
     let row = TimeGrid.Row(
       shown: shown, startOffsetSeconds: timeline.offsetSeconds(at: shown.start),
-      endOffsetSeconds: timeline.offsetSeconds(at: shown.end), label: nil)
+      endOffsetSeconds: timeline.offsetSeconds(at: shown.end))
     let whole = isNightly ? nights(ofDays: shown) : shown
-    return TimeGrid(rows: [row], wholes: [whole], parts: [whole.clipped(to: limits)])
+    return TimeGrid(rows: TimeGrid.Rows(row), wholes: [whole], parts: [whole.clipped(to: limits)])
   }
 
   // MARK: Nights

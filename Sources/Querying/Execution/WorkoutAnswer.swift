@@ -36,7 +36,7 @@ struct WorkoutAnswer {
     var table = AnswerTable(columns: plan.query.workoutHeads)
     table.personColumn = 3
     guard !isListing else {
-      table.rows = sessions.flatMap { parts(of: $0.main).map { head($0.workout, lap: $0.lap) } }
+      table.rows = QueryResult.Rows(sessions.flatMap { parts(of: $0.main).map { head($0.workout, lap: $0.lap) } })
       return table
     }
     table.columns += plan.query.keys.compactMap(\.columnHead)
@@ -105,8 +105,8 @@ struct WorkoutAnswer {
     // An instant lies in the range that holds it: a workout without a length has its moment.
     let end = Instant(microseconds: max(workout.range.end.microseconds, workout.range.start.microseconds + 1))
     let range = TimeRange(workout.range.start, end)
-    let time = TimeGrid.Row(shown: range, startOffsetSeconds: 0, endOffsetSeconds: 0, label: nil)
-    let grid = TimeGrid(rows: [time], wholes: [range], parts: [range])
+    let time = TimeGrid.Row(shown: range, startOffsetSeconds: 0, endOffsetSeconds: 0)
+    let grid = TimeGrid(rows: TimeGrid.Rows(time), wholes: [range], parts: [range])
     var part = MeasurePart(measure: measure, grid: grid, dataStart: nil)
     let own = isOfWorkouts ? source.limited(to: workout) : source
     part.axes = KeyAxes(plan: plan, measure: measure, source: own, range: range, isNightly: false).axes()

@@ -22,15 +22,18 @@ struct Listing {
       .init("type", .text), .init("style", .text), .init("unit", .text), .init("samples", .integer),
       .init("first", .time), .init("last", .time), .init("sources", .text),
     ])
-    table.rows = listedSeries.map { series in
-      let counts = series.sampleCountsBySource()
-      let names = counts.keys.sorted { counts[$0, default: 0] > counts[$1, default: 0] }.map { person.sources[$0].name }
-      return [
-        .text(series.type.listedName), .text(series.type.styleText), .init(text: series.type.unitText),
-        .integer(Int64(series.sampleCount)), time(series.span?.start), time(series.span?.end),
-        .text(names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")),
-      ]
-    }
+    table.rows = QueryResult.Rows(
+      listedSeries.map { series in
+        let counts = series.sampleCountsBySource()
+        let names = counts.keys.sorted { counts[$0, default: 0] > counts[$1, default: 0] }.map {
+          person.sources[$0].name
+        }
+        return [
+          .text(series.type.listedName), .text(series.type.styleText), .init(text: series.type.unitText),
+          .integer(Int64(series.sampleCount)), time(series.span?.start), time(series.span?.end),
+          .text(names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")),
+        ]
+      })
     return table
   }
 
@@ -41,26 +44,28 @@ struct Listing {
     ])
     var uses: [SourceID: SourceUse] = [:]
     for series in listedSeries { series.addUses(to: &uses) }
-    table.rows = uses.sorted { ($1.value.samples, $0.key) < ($0.value.samples, $1.key) }.map { identifier, use in
-      let source = person.sources[identifier]
-      return [
-        .text(source.name), .init(text: source.deviceModel), .text(source.sourceClass.words),
-        .integer(Int64(use.types)), .integer(Int64(use.samples)),
-        time(Instant(microseconds: use.first)), time(Instant(microseconds: use.last)),
-      ]
-    }
+    table.rows = QueryResult.Rows(
+      uses.sorted { ($1.value.samples, $0.key) < ($0.value.samples, $1.key) }.map { identifier, use in
+        let source = person.sources[identifier]
+        return [
+          .text(source.name), .init(text: source.deviceModel), .text(source.sourceClass.words),
+          .integer(Int64(use.types)), .integer(Int64(use.samples)),
+          time(Instant(microseconds: use.first)), time(Instant(microseconds: use.last)),
+        ]
+      })
     return table
   }
 
   func units() -> AnswerTable {
     var table = AnswerTable(columns: [.init("type", .text), .init("unit", .text), .init("recorded", .boolean)])
-    table.rows = QuantityType.all.compactMap { type in
-      let sampleType = SampleType.quantity(type)
-      guard onlyType == nil || onlyType == sampleType else { return nil }
-      return [
-        .text(type.sentenceName), .text(type.keptUnit.unitString), .boolean(person.series(of: sampleType) != nil),
-      ]
-    }
+    table.rows = QueryResult.Rows(
+      QuantityType.all.compactMap { type in
+        let sampleType = SampleType.quantity(type)
+        guard onlyType == nil || onlyType == sampleType else { return nil }
+        return [
+          .text(type.sentenceName), .text(type.keptUnit.unitString), .boolean(person.series(of: sampleType) != nil),
+        ]
+      })
     return table
   }
 
@@ -82,8 +87,8 @@ struct Listing {
       ("sources", "\(person.sources.count)"),
       ("bytes in memory a sample", bytesPerSample),
     ]
-    table.rows = properties.compactMap { name, value in value.map { [.text(name), .text($0)] } }
-    table.rows += thresholds.map { [.text($0.0), .text($0.1)] }
+    table.rows = QueryResult.Rows(properties.compactMap { name, value in value.map { [.text(name), .text($0)] } })
+    for (name, value) in thresholds { table.rows.append([.text(name), .text(value)]) }
     return table
   }
 
@@ -95,9 +100,10 @@ struct Listing {
 
   static func settings() -> AnswerTable {
     var table = AnswerTable(columns: [.init("setting", .text), .init("default", .text), .init("values", .text)])
-    table.rows = QuerySettings.Name.allCases.map { name in
-      [.text(name.rawValue), .text(name.usual), .text(name.values)]
-    }
+    table.rows = QueryResult.Rows(
+      QuerySettings.Name.allCases.map { name in
+        [.text(name.rawValue), .text(name.usual), .text(name.values)]
+      })
     return table
   }
 
@@ -105,13 +111,14 @@ struct Listing {
     var table = AnswerTable(columns: [
       .init("name", .text), .init("unit", .text), .init("expression", .text), .init("aggregate", .text),
     ])
-    table.rows = definitions.all.map { definition in
-      let unit = try? ExpressionUnits.unit(of: definition.expression)
-      return [
-        .text(definition.name), .init(text: unit?.sentenceText), .text(definition.expression.text),
-        .text(definition.expression.defaultAggregate.name),
-      ]
-    }
+    table.rows = QueryResult.Rows(
+      definitions.all.map { definition in
+        let unit = try? ExpressionUnits.unit(of: definition.expression)
+        return [
+          .text(definition.name), .init(text: unit?.sentenceText), .text(definition.expression.text),
+          .text(definition.expression.defaultAggregate.name),
+        ]
+      })
     return table
   }
 
@@ -119,12 +126,13 @@ struct Listing {
     var table = AnswerTable(columns: [
       .init("person", .text), .init("types", .integer), .init("samples", .integer), .init("workouts", .integer),
     ])
-    table.rows = people.map {
-      [
-        .text($0.name), .integer(Int64($0.series.count)), .integer(Int64($0.sampleCount)),
-        .integer(Int64($0.workouts.count)),
-      ]
-    }
+    table.rows = QueryResult.Rows(
+      people.map {
+        [
+          .text($0.name), .integer(Int64($0.series.count)), .integer(Int64($0.sampleCount)),
+          .integer(Int64($0.workouts.count)),
+        ]
+      })
     return table
   }
 

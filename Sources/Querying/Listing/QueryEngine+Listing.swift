@@ -50,7 +50,7 @@ extension QueryEngine {
       }
     if let name, !isByType { try limit(&table, to: name, sentence: sentence) }
     return QueryResult(
-      query: sentence, zone: timeline.home.identifier, columns: table.columns, rows: table.rows,
+      query: sentence, zone: timeline.home.identifier, columns: table.columns, rows: Array(table.rows),
       notes: table.rows.isEmpty ? [QueryResult.Note("no-data", "There is nothing to list.")] : [])
   }
 
@@ -60,7 +60,7 @@ extension QueryEngine {
       if case .text(let text)? = row.first { return text }
       return nil
     }
-    table.rows = zip(names, table.rows).filter { $0.0.foldedName == name.foldedName }.map(\.1)
+    table.rows = QueryResult.Rows(zip(names, table.rows).filter { $0.0.foldedName == name.foldedName }.map(\.1))
     guard table.rows.isEmpty else { return }
     let shown = names.prefix(6).joined(separator: ", ")
     throw unlisted(

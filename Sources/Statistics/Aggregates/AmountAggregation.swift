@@ -189,8 +189,9 @@ private struct AmountPass {
       return Cell(
         timeLabel: timeLabel, rowLabel: rowLabel, sampleCount: counts[slot],
         values: request.aggregates.map { value(of: $0, slot: slot, begunCount: begunCounts[slot]) },
-        latestSpan: span(latest[slot]), earliestSpan: span(earliest[slot]),
-        coverage: coverage?.coverage(slot: slot, timeLabel: timeLabel), sources: sourcesOfSlot[slot])
+        coverage: coverage?.coverage(slot: slot, timeLabel: timeLabel),
+        details: CellDetails(
+          latestSpan: span(latest[slot]), earliestSpan: span(earliest[slot]), sources: sourcesOfSlot[slot]))
     }
     let contributions = sources.indices.filter { isSourceMet[$0] }
       .map { SourceContribution(source: UInt16(truncatingIfNeeded: $0), amount: sources[$0].value) }

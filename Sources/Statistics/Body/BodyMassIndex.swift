@@ -16,8 +16,8 @@ package struct BodyMassIndex: Sendable {
   /// The index of each of them.
   package let values: [Double]
   private let weighings: LazySlots<Rows>
-  /// Whether the height of each row is the first one, measured only after the weighing.
-  package let isHeightExtrapolated: [Bool]
+  /// How many of the weighings, the first ones, came before any height and take the first.
+  package let extrapolatedCount: Int
   /// Measurements out of limits.
   package let implausible: [ImplausibleMeasurement]
 
@@ -46,11 +46,10 @@ package struct BodyMassIndex: Sendable {
     let inForce = masses.asOf(heights, ranking: heightRanking)
     var picked: [Int32] = []
     var values: [Double] = []
-    var extrapolated: [Bool] = []
+    var extrapolatedCount = 0
     var implausible: [ImplausibleMeasurement] = []
     picked.reserveCapacity(masses.count)
     values.reserveCapacity(masses.count)
-    extrapolated.reserveCapacity(masses.count)
     for row in 0..<heights.count where !BodyMassIndex.plausibleHeightMetres.contains(heights.values[row]) {
       implausible.append(
         ImplausibleMeasurement(
@@ -67,12 +66,12 @@ package struct BodyMassIndex: Sendable {
       else { continue }
       picked.append(Int32(truncatingIfNeeded: row))
       values.append(mass / (heights.values[height] * heights.values[height]))
-      extrapolated.append(inForce[row] == nil)
+      if inForce[row] == nil { extrapolatedCount += 1 }
     }
     let weighings = masses.picking(picked)
     self.weighings = LazySlots { weighings }
     self.values = values
-    isHeightExtrapolated = extrapolated
+    self.extrapolatedCount = extrapolatedCount
     self.implausible = implausible
   }
 
@@ -118,9 +117,7 @@ package struct BodyMassIndex: Sendable {
     }
     guard isSound else { return nil }
     weighings = LazySlots { Rows(masses.columns()) }
-    isHeightExtrapolated =
-      [Bool](repeating: true, count: extrapolatedCount)
-      + [Bool](repeating: false, count: values.count - extrapolatedCount)
+    self.extrapolatedCount = extrapolatedCount
     implausible = []
   }
 }

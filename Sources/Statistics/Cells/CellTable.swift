@@ -8,13 +8,22 @@ package struct Cell: Sendable {
   package var sampleCount: Int
   /// The numbers asked for, in the order of ``CellRequest/aggregates``, in the kept unit (`time` in seconds, `rate` a second).
   package var values: [Double?]
-  /// The span of the sample that `latest` and `earliest` tell of, if those were asked for.
-  package var latestSpan: TimeRange?, earliestSpan: TimeRange?
   /// Share of the cell's elapsed hours or days that hold a sample, 0 to 1; `nil` if not asked for, or if none has elapsed.
   package var coverage: Double?
+  package var details = CellDetails()
+}
+
+/// What only a walk over rows tells of a cell.
+package struct CellDetails: Sendable {
+  /// The span of the sample that `latest` and `earliest` tell of, if those were asked for.
+  package var latestSpan: TimeRange?, earliestSpan: TimeRange?
   /// What each source gave, by number: its part of the sum for amounts, its number of readings for readings.
   /// Empty unless the request asks for it.
-  package var sources: [SourceContribution]
+  package var sources: [SourceContribution] = []
+
+  package init(latestSpan: TimeRange? = nil, earliestSpan: TimeRange? = nil, sources: [SourceContribution] = []) {
+    (self.latestSpan, self.earliestSpan, self.sources) = (latestSpan, earliestSpan, sources)
+  }
 }
 
 /// What one source gave.
@@ -25,32 +34,127 @@ package struct SourceContribution: Hashable, Sendable {
   package let amount: Double
 }
 
-/// The cells that hold data, by time label, then by row label.
+/// The cells that hold data, by time label, then by row label: a column for each thing that is known of them, since a question about
+/// years has thousands of cells and few numbers in each.
+///
+///     heads    | time label, row label, samples, coverage |   one a cell
+///     values   | first aggregate | second |                   cell after cell
+///     details  | spans, sources |                             one a cell, or none at all
 package struct CellTable: Sendable {
-  package var aggregates: [Aggregate]
-  package var cells: [Cell]
+  /// What is known of every cell.
+  package struct Head: Sendable {
+    package let timeLabel: Int, rowLabel: Int
+    package var sampleCount: Int
+    package var coverage: Double?
+
+    package init(timeLabel: Int, rowLabel: Int = 0, sampleCount: Int, coverage: Double?) {
+      self.timeLabel = timeLabel
+      self.rowLabel = rowLabel
+      self.sampleCount = sampleCount
+      self.coverage = coverage
+    }
+
+    fileprivate var labels: (Int, Int) { (timeLabel, rowLabel) }
+  }
+
+  package let aggregates: [Aggregate]
+  package private(set) var heads: [Head] = []
+  /// The numbers of the cells, one cell after the other, ``aggregates`` of each.
+  package private(set) var values: [Double?] = []
+  private var details: [CellDetails] = []
   /// What each source gave to all cells together, by number of the source.
   package var sources: [SourceContribution]
+
+  /// A table without cells; they are added in the order of their labels.
+  package init(aggregates: [Aggregate], sources: [SourceContribution] = [], expecting count: Int = 0) {
+    self.aggregates = aggregates
+    self.sources = sources
+    heads.reserveCapacity(count)
+    values.reserveCapacity(count * aggregates.count)
+  }
+
+  /// A table of cells in the order of their labels.
+  package init(aggregates: [Aggregate], cells: some Collection<Cell>, sources: [SourceContribution]) {
+    self.init(aggregates: aggregates, sources: sources, expecting: cells.count)
+    for cell in cells {
+      append(
+        Head(
+          timeLabel: cell.timeLabel, rowLabel: cell.rowLabel, sampleCount: cell.sampleCount, coverage: cell.coverage),
+        cell.details)
+      values += cell.values
+    }
+  }
+
+  /// How many cells there are. O(1).
+  package var count: Int { heads.count }
+
+  /// Adds the head of a cell; its numbers follow, each by ``append(value:)``.
+  @inline(__always)
+  mutating func append(_ head: Head) { heads.append(head) }
+
+  /// Adds the head of a cell with what else is known of it: of all cells, or of none.
+  mutating func append(_ head: Head, _ detail: CellDetails) {
+    heads.append(head)
+    details.append(detail)
+  }
+
+  @inline(__always)
+  mutating func append(value: Double?) { values.append(value) }
+
+  /// One cell. O(aggregates).
+  package func cell(at place: Int) -> Cell {
+    let head = heads[place]
+    let first = place * aggregates.count
+    return Cell(
+      timeLabel: head.timeLabel, rowLabel: head.rowLabel, sampleCount: head.sampleCount,
+      values: Array(values[first..<first + aggregates.count]), coverage: head.coverage,
+      details: place < details.count ? details[place] : CellDetails())
+  }
+
+  /// All cells, for those who look at them one by one.
+  package var cells: some RandomAccessCollection<Cell> { heads.indices.lazy.map { cell(at: $0) } }
 
   /// The cell of two labels, or `nil` if it holds no data. O(log n).
   package func cell(timeLabel: Int, rowLabel: Int = 0) -> Cell? {
     var low = 0
-    var high = cells.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      if (cells[middle].timeLabel, cells[middle].rowLabel) < (timeLabel, rowLabel) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      if heads[middle].labels < (timeLabel, rowLabel) { low = middle + 1 } else { high = middle }
     }
-    guard low < cells.count, cells[low].timeLabel == timeLabel, cells[low].rowLabel == rowLabel else { return nil }
-    return cells[low]
+    guard low < count, heads[low].labels == (timeLabel, rowLabel) else { return nil }
+    return cell(at: low)
   }
 
   /// A number of a cell, or `nil` if it was not asked for or there is no data. O(log n).
   package func value(_ aggregate: Aggregate, timeLabel: Int, rowLabel: Int = 0) -> Double? {
     guard let place = aggregates.firstIndex(of: aggregate) else { return nil }
     return cell(timeLabel: timeLabel, rowLabel: rowLabel)?.values[place]
+  }
+
+  /// The same cells in the order of their labels. O(n log n).
+  func sortedByLabels() -> CellTable {
+    let order = heads.indices.sorted { heads[$0].labels < heads[$1].labels }
+    return CellTable(aggregates: aggregates, cells: order.map { cell(at: $0) }, sources: sources)
+  }
+
+  /// The cells of two tables whose labels differ, and what sources gave to both.
+  func joined(with other: CellTable) -> CellTable {
+    var amounts: [UInt16: Double] = [:]
+    for contribution in sources + other.sources { amounts[contribution.source, default: 0] += contribution.amount }
+    var joined = CellTable(
+      aggregates: aggregates, cells: Array(cells) + Array(other.cells),
+      sources: amounts.sorted { $0.key < $1.key }.map { SourceContribution(source: $0.key, amount: $0.value) })
+    joined = joined.sortedByLabels()
+    return joined
+  }
+
+  /// The same table with the numbers of one aggregate changed.
+  package mutating func convert(_ aggregate: Aggregate, _ converted: (Double) -> Double) {
+    for column in aggregates.indices where aggregates[column] == aggregate {
+      for place in stride(from: column, to: values.count, by: aggregates.count) {
+        if let value = values[place] { values[place] = converted(value) }
+      }
+    }
   }
 }

@@ -187,9 +187,10 @@ private struct ReadingPass {
         values: request.aggregates.map {
           summary.value(of: $0, rows: readings.rows, rule: readings.rule, sorted: values?[slot])
         },
-        latestSpan: summary.latest.map { readings.rows.span(of: $0) },
-        earliestSpan: summary.earliest.map { readings.rows.span(of: $0) },
-        coverage: coverage?.coverage(slot: slot, timeLabel: timeLabel), sources: sourcesOfSlot[slot])
+        coverage: coverage?.coverage(slot: slot, timeLabel: timeLabel),
+        details: CellDetails(
+          latestSpan: summary.latest.map { readings.rows.span(of: $0) },
+          earliestSpan: summary.earliest.map { readings.rows.span(of: $0) }, sources: sourcesOfSlot[slot]))
     }
     let contributions = sources.indices.filter { sources[$0] > 0 }
       .map { SourceContribution(source: UInt16(truncatingIfNeeded: $0), amount: Double(sources[$0])) }

@@ -16,15 +16,13 @@ extension AmountSlots {
     else { return nil }
     let segments = SlotSegments(request.partition, start: total.start, end: total.end)
     guard segments.uneven.count <= AmountSlots.mostUnevenSegments else { return nil }
-    var cells: [Cell] = []
-    cells.reserveCapacity(segments.segments.count * tracks.count)
+    var table = CellTable(
+      aggregates: request.aggregates, sources: contributions(segments.runs, labels: request.rowLabels),
+      expecting: segments.segments.count * tracks.count)
     for (rowLabel, track) in tracks {
-      guard track.appendCells(request, segments.segments, rowLabel: rowLabel, to: &cells) else { return nil }
+      guard track.appendCells(request, segments.segments, rowLabel: rowLabel, to: &table) else { return nil }
     }
-    if tracks.count > 1 { cells.sort { ($0.timeLabel, $0.rowLabel) < ($1.timeLabel, $1.rowLabel) } }
-    let table = CellTable(
-      aggregates: request.aggregates, cells: cells,
-      sources: contributions(segments.runs, labels: request.rowLabels))
+    if tracks.count > 1 { table = table.sortedByLabels() }
     return segments.uneven.reduce(table) { table, partition in
       var part = request
       part.partition = partition
@@ -80,7 +78,7 @@ extension AmountSlots {
 extension SlotTrack {
   /// Appends a cell for each segment that anything touches; `false` if the hours or days of coverage cut slots.
   fileprivate func appendCells(
-    _ request: CellRequest, _ segments: [SlotSegments.Segment], rowLabel: Int, to cells: inout [Cell]
+    _ request: CellRequest, _ segments: [SlotSegments.Segment], rowLabel: Int, to table: inout CellTable
   ) -> Bool {
     var cursor = SlotCursor(slots)
     var leaps = LeapCounter(touches)
@@ -92,20 +90,15 @@ extension SlotTrack {
       if places.isEmpty { continue }
       let count =
         touches.firstCount(in: places) + touches.crossingCount(at: places.lowerBound) - leaps.count(over: places)
-      cells.append(
-        Cell(
+      table.append(
+        CellTable.Head(
           timeLabel: Int(segment.label), rowLabel: rowLabel, sampleCount: count,
-          values: values(of: request.aggregates, places, firstSlot: segment.firstSlot), latestSpan: nil,
-          earliestSpan: nil, coverage: coverage?.coverage(of: segment, places: places), sources: []))
+          coverage: coverage?.coverage(of: segment, places: places)))
+      for aggregate in request.aggregates {
+        table.append(value: value(of: aggregate, places, firstSlot: segment.firstSlot))
+      }
     }
     return coverage?.isEven ?? true
-  }
-
-  /// A list of one is made several times quicker than by `map`, and most questions have one.
-  @inline(__always)
-  private func values(of aggregates: [Aggregate], _ places: Range<Int>, firstSlot: Int64) -> [Double?] {
-    if aggregates.count == 1 { return [value(of: aggregates[0], places, firstSlot: firstSlot)] }
-    return aggregates.map { value(of: $0, places, firstSlot: firstSlot) }
   }
 
   private func value(of aggregate: Aggregate, _ places: Range<Int>, firstSlot: Int64) -> Double? {
@@ -144,17 +137,5 @@ extension TimePartition {
       last = label
     }
     return true
-  }
-}
-
-extension CellTable {
-  /// The cells of two tables whose labels differ, and what sources gave to both.
-  func joined(with other: CellTable) -> CellTable {
-    var amounts: [UInt16: Double] = [:]
-    for contribution in sources + other.sources { amounts[contribution.source, default: 0] += contribution.amount }
-    return CellTable(
-      aggregates: aggregates,
-      cells: (cells + other.cells).sorted { ($0.timeLabel, $0.rowLabel) < ($1.timeLabel, $1.rowLabel) },
-      sources: amounts.sorted { $0.key < $1.key }.map { SourceContribution(source: $0.key, amount: $0.value) })
   }
 }

@@ -21,9 +21,8 @@ extension ReadingSlots {
     let segments = SlotSegments(
       request.partition, start: start, end: weights.isEmpty ? end : overflow ? .max : held)
     guard segments.uneven.count <= ReadingSlots.mostUnevenSegments else { return nil }
-    guard let cells = cells(request, segments.segments, rule: rule) else { return nil }
-    let table = CellTable(
-      aggregates: request.aggregates, cells: cells, sources: contributions(segments.runs))
+    guard var table = table(request, segments.segments, rule: rule) else { return nil }
+    table.sources = contributions(segments.runs)
     return segments.uneven.reduce(table) { table, partition in
       var part = request
       part.partition = partition
@@ -42,7 +41,7 @@ extension ReadingSlots {
   }
 
   /// A cell for each segment that holds a reading; `nil` if the hours or days of coverage cut slots.
-  private func cells(_ request: CellRequest, _ segments: [SlotSegments.Segment], rule: AverageRule) -> [Cell]? {
+  private func table(_ request: CellRequest, _ segments: [SlotSegments.Segment], rule: AverageRule) -> CellTable? {
     let needsWeights = rule.isWeighted && request.aggregates.contains { $0 == .average || $0 == .time }
     let countsWeighing = rule.isWeighted && request.aggregates.allSatisfy { $0 == .average || $0 == .time }
     var cursor = SlotCursor(slots)
@@ -50,8 +49,7 @@ extension ReadingSlots {
     var coverage = request.coverageUnits.map {
       SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: occupied, from: start, to: end)
     }
-    var cells: [Cell] = []
-    cells.reserveCapacity(segments.count)
+    var table = CellTable(aggregates: request.aggregates, expecting: segments.count)
     for segment in segments {
       let places = cursor.place(of: segment.firstSlot)..<cursor.place(of: segment.endSlot)
       if places.isEmpty { continue }
@@ -61,13 +59,14 @@ extension ReadingSlots {
       guard started > 0 || crossing > 0 else { continue }
       let isWeighing = countsWeighing && weight(in: places) > 0
       let counted = isWeighing ? touches.begunCount(in: places, firstSlot: segment.firstSlot) : started
-      cells.append(
-        Cell(
-          timeLabel: Int(segment.label), rowLabel: 0, sampleCount: counted + crossing,
-          values: request.aggregates.map { value(of: $0, places, rule: rule, started: started) }, latestSpan: nil,
-          earliestSpan: nil, coverage: coverage?.coverage(of: segment), sources: []))
+      table.append(
+        CellTable.Head(
+          timeLabel: Int(segment.label), sampleCount: counted + crossing, coverage: coverage?.coverage(of: segment)))
+      for aggregate in request.aggregates {
+        table.append(value: value(of: aggregate, places, rule: rule, started: started))
+      }
     }
-    return coverage?.isEven ?? true ? cells : nil
+    return coverage?.isEven ?? true ? table : nil
   }
 
   private func value(of aggregate: Aggregate, _ places: Range<Int>, rule: AverageRule, started: Int) -> Double? {

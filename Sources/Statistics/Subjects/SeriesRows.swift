@@ -40,7 +40,7 @@ final class SeriesRows<Made: Sendable>: Sendable {
   }
 
   /// Whether no row counts, if that is known without unpacking.
-  var isKnownEmpty: Bool? { span == nil ? nil : series.plausibleCount == 0 }
+  var isKnownEmpty: Bool? { span == nil ? nil : !series.hasPlausibleRows }
 
   /// From the first start to the latest end of what counts, if that is known without unpacking.
   var knownSpan: TimeRange? { span?.value }

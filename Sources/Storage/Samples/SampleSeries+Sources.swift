@@ -29,28 +29,22 @@ extension SampleSeries {
     return result
   }
 
-  /// How many rows are not flagged implausible. O(chunks).
-  package var plausibleCount: Int { chunks.reduce(0) { $0 + $1.count - $1.zoneMap.implausibleCount } }
+  /// Whether any row is not flagged implausible. O(1) but for chunks of nothing else.
+  package var hasPlausibleRows: Bool { chunks.contains { $0.zoneMap.implausibleCount < $0.count } }
 
   /// From the first start to the latest end of the rows that are not flagged implausible; an instant counts as a microsecond. `nil` of none.
   ///
   /// - Precondition: the series is sealed.
-  /// - Complexity: O(chunks) and the rows of a few of them.
+  /// - Complexity: O(chunks), and the rows of a few of those with implausible ones.
   package var plausibleSpan: (start: Int64, end: Int64)? {
     precondition(isSealed, "seal a series before reading it")
-    var span: (start: Int64, end: Int64)?
-    for chunk in chunks {
-      guard let found = chunk.plausibleSpan() else { continue }
-      span = found
-      break
+    guard let start = chunks.lazy.compactMap({ $0.plausibleStart() }).first else { return nil }
+    var end = start &+ 1
+    // The last chunk has the latest end, but for a sample that lasts long.
+    for chunk in chunks.reversed() where chunk.zoneMap.lastEnd.microseconds >= end {
+      if let found = chunk.plausibleEnd() { end = max(end, found) }
     }
-    guard var span else { return nil }
-    // Whether the latest end is that of an instant is not in the zone map.
-    for chunk in chunks.sorted(by: { $0.zoneMap.lastEnd > $1.zoneMap.lastEnd }) {
-      if chunk.zoneMap.lastEnd.microseconds < span.end { break }
-      if let found = chunk.plausibleSpan() { span.end = max(span.end, found.end) }
-    }
-    return span
+    return (start, end)
   }
 }
 
@@ -77,15 +71,26 @@ extension Chunk {
     }
   }
 
-  fileprivate func plausibleSpan() -> (start: Int64, end: Int64)? {
+  /// The start of the first row that is not flagged implausible.
+  fileprivate func plausibleStart() -> Int64? {
+    if zoneMap.implausibleCount == 0 { return zoneMap.firstStart.microseconds }
     guard zoneMap.implausibleCount < count, let columns = loadedColumns() else { return nil }
-    var span: (start: Int64, end: Int64)?
-    for row in 0..<count where zoneMap.implausibleCount == 0 || !columns.isImplausible(row) {
-      let start = columns.starts[row]
-      let length = columns.durations[row]
-      let end = length == 0 ? start &+ 1 : start &+ length
-      span = (span?.start ?? start, max(span?.end ?? end, end))
+    return (0..<count).first { !columns.isImplausible($0) }.map { columns.starts[$0] }
+  }
+
+  /// The latest end of the rows that are not flagged implausible; an instant counts as a microsecond.
+  fileprivate func plausibleEnd() -> Int64? {
+    guard zoneMap.implausibleCount > 0 else {
+      // Where the latest end is a start as well, it is that of the last row, an instant.
+      let end = zoneMap.lastEnd.microseconds
+      return zoneMap.lastEnd == zoneMap.lastStart ? end &+ 1 : end
     }
-    return span
+    guard zoneMap.implausibleCount < count, let columns = loadedColumns() else { return nil }
+    var latest: Int64?
+    for row in 0..<count where !columns.isImplausible(row) {
+      let end = columns.starts[row] &+ max(1, columns.durations[row])
+      latest = max(latest ?? end, end)
+    }
+    return latest
   }
 }

@@ -4,8 +4,8 @@ package struct SlotExtremes: Sendable {
   package let minima: [Double]
   /// −∞ where a slot has no value.
   package let maxima: [Double]
-  private let blockMinima: [Double], blockMaxima: [Double]
-  private let superblockMinima: [Double], superblockMaxima: [Double]
+  /// The extremes of slots, of 16 and of 256 of them.
+  private let minimumLevels: [[Double]], maximumLevels: [[Double]]
 
   private static let blockSize = 16
 
@@ -14,12 +14,19 @@ package struct SlotExtremes: Sendable {
     precondition(minima.count == maxima.count, "\(minima.count) minima, \(maxima.count) maxima")
     self.minima = minima
     self.maxima = maxima
-    blockMinima = SlotExtremes.grouped(minima, .infinity) { Swift.min($0, $1) }
-    blockMaxima = SlotExtremes.grouped(maxima, -.infinity) { Swift.max($0, $1) }
-    superblockMinima = SlotExtremes.grouped(blockMinima, .infinity) { Swift.min($0, $1) }
-    superblockMaxima = SlotExtremes.grouped(blockMaxima, -.infinity) { Swift.max($0, $1) }
+    minimumLevels = SlotExtremes.levels(minima, .infinity) { Swift.min($0, $1) }
+    maximumLevels = SlotExtremes.levels(maxima, -.infinity) { Swift.max($0, $1) }
   }
 
+  @inline(__always)
+  private static func levels(
+    _ values: [Double], _ neutral: Double, _ better: (Double, Double) -> Double
+  ) -> [[Double]] {
+    let blocks = grouped(values, neutral, better)
+    return [values, blocks, grouped(blocks, neutral, better)]
+  }
+
+  @inline(__always)
   private static func grouped(
     _ values: [Double], _ neutral: Double, _ better: (Double, Double) -> Double
   ) -> [Double] {
@@ -29,18 +36,19 @@ package struct SlotExtremes: Sendable {
   }
 
   /// Bytes in memory. O(1).
-  package var byteCount: Int { 16 * (minima.count + blockMinima.count + superblockMinima.count) }
+  package var byteCount: Int { 16 * minimumLevels.reduce(0) { $0 + $1.count } }
 
   /// The smallest value in a range of places; +∞ of none. O(32 + slots / 256).
   package func minimum(of range: Range<Int>) -> Double {
-    SlotExtremes.best([minima, blockMinima, superblockMinima], range, .infinity) { Swift.min($0, $1) }
+    SlotExtremes.best(minimumLevels, range, .infinity) { Swift.min($0, $1) }
   }
 
   /// The largest value in a range of places; −∞ of none. O(32 + slots / 256).
   package func maximum(of range: Range<Int>) -> Double {
-    SlotExtremes.best([maxima, blockMaxima, superblockMaxima], range, -.infinity) { Swift.max($0, $1) }
+    SlotExtremes.best(maximumLevels, range, -.infinity) { Swift.max($0, $1) }
   }
 
+  @inline(__always)
   private static func best(
     _ levels: [[Double]], _ range: Range<Int>, _ neutral: Double, _ better: (Double, Double) -> Double
   ) -> Double {

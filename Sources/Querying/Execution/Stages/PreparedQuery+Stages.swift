@@ -35,7 +35,9 @@ extension PreparedQuery {
     } catch {
       throw failure(error)
     }
-    return (AnswerTable(columns: runner.columns.columns, rows: runner.rows.map(\.cells)), runner.notes)
+    return (
+      AnswerTable(columns: runner.columns.columns, rows: QueryResult.Rows(runner.rows.map(\.cells))), runner.notes
+    )
   }
 
   private func failure(_ failure: StageRunner.Failure) -> QueryErrors {
@@ -116,8 +118,8 @@ extension AnswerTable {
   func marked(before rows: [[QueryResult.Cell]]) -> AnswerTable {
     var table = self
     table.columns.append(QueryResult.Column("", .boolean))
-    table.rows =
-      rows.map { $0 + [.boolean(true)] } + table.rows.map { $0 + [.boolean(false)] }
+    table.rows = QueryResult.Rows(
+      rows.map { $0 + [.boolean(true)] } + table.rows.map { $0 + [.boolean(false)] })
     return table
   }
 }
