@@ -42,4 +42,13 @@ int ck_whole_numbers(const double *values, size_t count, double divisor, int64_t
 void ck_narrow_to_bytes(const uint32_t *codes, size_t count, uint8_t *narrow);
 void ck_narrow_to_words(const uint32_t *codes, size_t count, uint16_t *narrow);
 
+/// `(base + step * code) / divisor` of `count` codes. Every form gives the same bits.
+void ck_decimals_u8(
+    const uint8_t *codes, size_t count, double base, double step, double divisor, double *values);
+void ck_decimals_u16(
+    const uint16_t *codes, size_t count, double base, double step, double divisor, double *values);
+
+/// Divides `count` doubles by one.
+void ck_divide(double *values, size_t count, double divisor);
+
 #endif

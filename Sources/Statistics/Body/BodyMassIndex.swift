@@ -1,4 +1,5 @@
 import Calendars
+import Kernels
 import Storage
 
 /// The body mass index of each weighing.
@@ -102,8 +103,9 @@ package struct BodyMassIndex: Sendable {
             ? chunk.firstRow(startingAtOrAfter: Instant(microseconds: steps[next].start)) : chunk.count
           if row < end {
             isSound = chunk.decodeValues(row..<end, into: base + filled)
-            let square = height * height
-            if isSound { for place in filled..<filled + end - row { base[place] /= square } }
+            if isSound {
+              divide(UnsafeMutableBufferPointer(start: base + filled, count: end - row), by: height * height)
+            }
             filled += isSound ? end - row : 0
             if next == 0 { extrapolatedCount = filled }
             row = end

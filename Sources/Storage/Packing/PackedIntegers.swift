@@ -188,9 +188,9 @@ struct PackedIntegers: Hashable, Sendable {
   private static func hasEqualNeighbours(_ codes: [some FixedWidthInteger]) -> Bool {
     codes.withUnsafeBufferPointer { codes in
       // Without a way out of the loop, so that several are compared at once.
-      var hasFound = false
-      for place in 1..<Swift.max(codes.count, 1) { hasFound = hasFound || codes[place] == codes[place - 1] }
-      return hasFound
+      var found: UInt8 = 0
+      for place in 1..<Swift.max(codes.count, 1) { found |= codes[place] == codes[place - 1] ? 1 : 0 }
+      return found != 0
     }
   }
 

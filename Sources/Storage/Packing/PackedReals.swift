@@ -134,21 +134,11 @@ struct PackedReals: Hashable, Sendable {
     }
   }
 
-  @inline(__always)
-  private func spread(
-    _ codes: [some FixedWidthInteger], _ whole: PackedIntegers, divisor: Double, _ rows: Range<Int>,
+  private func spread<Code: PackedCode>(
+    _ codes: [Code], _ whole: PackedIntegers, divisor: Double, _ rows: Range<Int>,
     into target: UnsafeMutablePointer<Double>
   ) {
-    let (base, step) = (Double(whole.base), Double(whole.step))
-    codes.withUnsafeBufferPointer { codes in
-      let codes = UnsafeBufferPointer(rebasing: codes[rows])
-      if divisor == 1 {
-        for index in codes.indices { target[index] = base + step * Double(Int32(truncatingIfNeeded: codes[index])) }
-      } else {
-        for index in codes.indices {
-          target[index] = (base + step * Double(Int32(truncatingIfNeeded: codes[index]))) / divisor
-        }
-      }
-    }
+    let decimals = Decimals(base: Double(whole.base), step: Double(whole.step), divisor: divisor)
+    codes.withUnsafeBufferPointer { convert(UnsafeBufferPointer(rebasing: $0[rows]), decimals, into: target) }
   }
 }

@@ -1,0 +1,45 @@
+import TestSupport
+import Testing
+
+@testable import Kernels
+
+@Suite("Kernels that write a number for each")
+struct ElementwiseTests {
+  @Test("turn codes into the same doubles in every form", arguments: 0..<40)
+  func decimals(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let count = seed < 20 ? seed : Int.random(in: 0...2_000, using: &random)
+    let decimals = Decimals(
+      base: Double(Int.random(in: -1_000...1_000_000, using: &random)),
+      step: [1, 1_000, 1_000_000].randomElement(using: &random) ?? 1,
+      divisor: [1, 10, 1_000, 1_000_000].randomElement(using: &random) ?? 1)
+    expectEqual((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }, decimals, seed)
+    expectEqual((0..<count).map { _ in UInt16.random(in: 0...65_535, using: &random) }, decimals, seed)
+  }
+
+  private func expectEqual<Code: PackedCode>(_ codes: [Code], _ decimals: Decimals, _ seed: Int) {
+    let expected = codes.map { (decimals.base + decimals.step * Double($0)) / decimals.divisor }
+    for form in KernelForm.allCases {
+      // A number behind the last one must stay as it is.
+      var found = [Double](repeating: -7, count: codes.count + 1)
+      found.withUnsafeMutableBufferPointer { target in
+        if let base = target.baseAddress {
+          codes.withUnsafeBufferPointer { convert($0, decimals, into: base, form: form) }
+        }
+      }
+      #expect(found == expected + [-7], "seed \(seed), \(form), \(Code.self)")
+    }
+  }
+
+  @Test("divide like the operator in every form", arguments: 0..<40)
+  func division(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let values = (0..<(seed < 20 ? seed : 999)).map { _ in Double.random(in: -1e3...1e3, using: &random) }
+    let divisor = Double.random(in: 0.25...9, using: &random)
+    for form in KernelForm.allCases {
+      var found = values
+      found.withUnsafeMutableBufferPointer { divide($0, by: divisor, form: form) }
+      #expect(found == values.map { $0 / divisor }, "seed \(seed), \(form)")
+    }
+  }
+}
