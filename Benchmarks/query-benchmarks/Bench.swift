@@ -91,8 +91,8 @@ final class Bench {
       if state == .cold { person.makeTotals(of: Bench.types(of: item)) }
     }
     // The clock stops at the numbers, as it does for the peers: adding them up for the check is not the question.
-    let (seconds, values) = Stopwatch.seconds { values(of: item) }
-    return (item == .latestBefore ? seconds / Double(lookUps.count) : seconds, Answer(values))
+    let (seconds, numbers) = Stopwatch.seconds { values(of: item) }
+    return (item == .latestBefore ? seconds / Double(lookUps.count) : seconds, Answer(numbers))
   }
 
   /// The types of which an item needs the totals.
