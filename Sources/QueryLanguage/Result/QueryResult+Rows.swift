@@ -1,3 +1,15 @@
+/// Rows that are made when they are looked at.
+package protocol RowSource: Sendable {
+  /// How many rows there are. O(1).
+  var count: Int { get }
+
+  /// One row. O(columns).
+  func row(at index: Int) -> [QueryResult.Cell]
+
+  /// All cells of one column. O(rows).
+  func cells(inColumn column: Int) -> [QueryResult.Cell]
+}
+
 extension QueryResult {
   /// The rows of an answer, oldest first; a row is a list of cells in the order of the columns.
   ///
@@ -9,7 +21,7 @@ extension QueryResult {
   {
     private enum Storage: Sendable {
       case made([[Cell]])
-      case plain(PlainRows)
+      case onDemand(any RowSource)
     }
 
     private var storage: Storage
@@ -23,7 +35,8 @@ extension QueryResult {
     /// Rows as they are given.
     public init(arrayLiteral rows: [Cell]...) { storage = .made(rows) }
 
-    init(_ rows: PlainRows) { storage = .plain(rows) }
+    /// Rows that are made when they are looked at.
+    package init(_ rows: any RowSource) { storage = .onDemand(rows) }
 
     /// 0.
     public var startIndex: Int { 0 }
@@ -32,7 +45,7 @@ extension QueryResult {
     public var endIndex: Int {
       switch storage {
       case .made(let rows): rows.count
-      case .plain(let rows): rows.count
+      case .onDemand(let rows): rows.count
       }
     }
 
@@ -42,7 +55,7 @@ extension QueryResult {
         precondition(index >= 0 && index < endIndex, "row \(index) of \(endIndex)")
         return switch storage {
         case .made(let rows): rows[index]
-        case .plain(let rows): rows.row(at: index)
+        case .onDemand(let rows): rows.row(at: index)
         }
       }
       set { change { $0[index] = newValue } }
@@ -54,7 +67,7 @@ extension QueryResult {
     }
 
     /// Whether rows are made when they are looked at.
-    var areMadeOnDemand: Bool { if case .plain = storage { true } else { false } }
+    package var areMadeOnDemand: Bool { if case .onDemand = storage { true } else { false } }
 
     private mutating func change(_ change: (inout [[Cell]]) -> Void) {
       var rows = Array(self)
@@ -67,7 +80,7 @@ extension QueryResult {
     package func cells(inColumn column: Int) -> [Cell] {
       switch storage {
       case .made(let rows): rows.map { $0[column] }
-      case .plain(let rows): (0..<rows.count).map { rows.cell(row: $0, column: column) }
+      case .onDemand(let rows): rows.cells(inColumn: column)
       }
     }
 

@@ -78,6 +78,10 @@ extension SentenceParser {
 
   /// The type that the next words name, and how many they are.
   func typeAhead(from ahead: Int = 0) -> (MeasuredType, tokens: Int)? {
+    known.type(at: index + ahead) { namedType(from: ahead) }
+  }
+
+  private func namedType(from ahead: Int) -> (MeasuredType, tokens: Int)? {
     let first = peek(ahead)
     if first.kind == .quoted { return Names.type(identifier: first.text).map { ($0, 1) } }
     guard first.kind == .word else { return nil }

@@ -86,7 +86,7 @@ extension SentenceParser {
   /// A unit of length, time or energy that a question counts: `miles`, `hours`, `calories`.
   private func questionUnit(from ahead: Int) -> (QuantityUnit, end: Int)? {
     guard let word = peek(ahead).folded, word.count > 1, Keywords.clauses[word] == nil,
-      let unit = try? QuantityUnit.everyday(word),
+      let unit = known.unit(at: index + ahead, lookUp: { try? QuantityUnit.everyday(word) }),
       [QuantityUnit.kilometer, .second, .kilocalorie].contains(where: { $0.isConvertible(to: unit) })
     else { return nil }
     return (unit, ahead + 1)

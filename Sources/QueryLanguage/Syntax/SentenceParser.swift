@@ -38,6 +38,8 @@ package struct SentenceParser {
   var lagUnit: (unit: BucketUnit, place: Range<Int>)?
   /// How often tokens were looked at.
   let visits = SentenceVisits()
+  /// What words at a place name, once that was looked up.
+  let known = KnownWords()
   /// What a phrase before the clauses says beside its measure.
   var implied = Implied()
   /// The types that the name of a group stands for, until they have measures of their own.

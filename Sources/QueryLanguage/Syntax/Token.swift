@@ -25,12 +25,19 @@ package struct Token: Hashable, Sendable {
   package let start: Int
   /// The offset after the last character.
   package let end: Int
+  /// The word without case and underscores, or `nil` for other tokens.
+  package let folded: String?
+
+  package init(kind: Kind, text: String, start: Int, end: Int) {
+    self.kind = kind
+    self.text = text
+    self.start = start
+    self.end = end
+    folded = kind == .word ? text.foldedName : nil
+  }
 
   /// Whether the token is the punctuation `text`.
   package func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
-
-  /// The word without case and underscores, or `nil` for other tokens.
-  package var folded: String? { kind == .word ? text.foldedName : nil }
 }
 
 extension String {

@@ -138,7 +138,7 @@ struct AnswerNotes {
   /// Counts rows that were flagged at import and left out here.
   private func implausibleNote(_ type: MeasuredType) -> QueryResult.Note? {
     guard let sampleType = type.sampleType, let series = plan.person.series(of: sampleType) else { return nil }
-    let flagged = series.chunks.reduce(0) { $0 + $1.zoneMap.implausibleCount }
+    let flagged = series.implausibleCount
     guard flagged > 0 else { return nil }
     let verb = plan.filter.keepsImplausible ? "counted" : "left out"
     return QueryResult.Note(

@@ -5,7 +5,7 @@ import Statistics
 /// looked at, out of columns.
 ///
 /// ``RowAssembly/generalTable(_:)`` is the twin that makes any row.
-struct PlainRows: Sendable {
+struct PlainRows: RowSource {
   private let grid: TimeGrid
   private let parts: [Part]
   private let hasLabel: Bool
@@ -60,8 +60,8 @@ struct PlainRows: Sendable {
     return row
   }
 
-  /// One cell of a row. O(1), but for the last columns, which look at all measures.
-  func cell(row index: Int, column: Int) -> QueryResult.Cell { cell(buckets.lowerBound + index, column) }
+  /// One column. O(rows).
+  func cells(inColumn column: Int) -> [QueryResult.Cell] { buckets.map { cell($0, column) } }
 
   /// The order of columns is that of ``RowAssembly``.
   private func cell(_ bucket: Int, _ column: Int) -> QueryResult.Cell {

@@ -29,15 +29,26 @@ extension SampleSeries {
     return result
   }
 
+  /// How many rows are flagged implausible. O(1).
+  ///
+  /// - Precondition: the series is sealed.
+  package var implausibleCount: Int { bounds.implausibleCount }
+
   /// Whether any row is not flagged implausible. O(1) but for chunks of nothing else.
   package var hasPlausibleRows: Bool { chunks.contains { $0.zoneMap.implausibleCount < $0.count } }
 
   /// From the first start to the latest end of the rows that are not flagged implausible; an instant counts as a microsecond. `nil` of none.
   ///
   /// - Precondition: the series is sealed.
-  /// - Complexity: O(chunks), and the rows of a few of those with implausible ones.
+  /// - Complexity: O(1) where no row is flagged; else O(chunks), and the rows of a few of those with implausible ones.
   package var plausibleSpan: (start: Int64, end: Int64)? {
     precondition(isSealed, "seal a series before reading it")
+    if bounds.implausibleCount == 0, let first = chunks.first?.zoneMap, let last = chunks.last?.zoneMap,
+      let end = bounds.lastEnd
+    {
+      // Where the latest end is a start as well, it is that of the last row, an instant.
+      return (first.firstStart.microseconds, end.microseconds &+ (end == last.lastStart ? 1 : 0))
+    }
     guard let start = chunks.lazy.compactMap({ $0.plausibleStart() }).first else { return nil }
     var end = start &+ 1
     // The last chunk has the latest end, but for a sample that lasts long.
@@ -80,10 +91,8 @@ extension Chunk {
 
   /// The latest end of the rows that are not flagged implausible; an instant counts as a microsecond.
   fileprivate func plausibleEnd() -> Int64? {
-    guard zoneMap.implausibleCount > 0 else {
-      // Where the latest end is a start as well, it is that of the last row, an instant.
-      let end = zoneMap.lastEnd.microseconds
-      return zoneMap.lastEnd == zoneMap.lastStart ? end &+ 1 : end
+    if zoneMap.implausibleCount == 0 {
+      return zoneMap.lastEnd.microseconds &+ (zoneMap.lastEnd == zoneMap.lastStart ? 1 : 0)
     }
     guard zoneMap.implausibleCount < count, let columns = loadedColumns() else { return nil }
     var latest: Int64?

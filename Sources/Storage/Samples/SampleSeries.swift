@@ -18,6 +18,23 @@ public struct SampleSeries: Sendable {
   /// Whether all rows are packed and in order. Only then may the series be read.
   public internal(set) var isSealed = true
 
+  /// How many rows are flagged ``SampleFlags/implausible``, and the latest end, once all rows are packed and in order.
+  private(set) var bounds = Bounds()
+
+  struct Bounds: Sendable {
+    var implausibleCount = 0
+    var lastEnd: Instant?
+
+    init() {}
+
+    init(_ chunks: [Chunk]) {
+      for chunk in chunks {
+        implausibleCount += chunk.zoneMap.implausibleCount
+        lastEnd = max(lastEnd ?? chunk.zoneMap.lastEnd, chunk.zoneMap.lastEnd)
+      }
+    }
+  }
+
   /// Totals that a store file keeps of these rows; `nil` once rows were added.
   package internal(set) var storedSlots: StoredSlots?
 
@@ -41,6 +58,7 @@ public struct SampleSeries: Sendable {
     self.init(type: type, chunkRowCount: chunkRowCount)
     chunks = sortedChunks
     sampleCount = sortedChunks.reduce(0) { $0 + $1.count }
+    bounds = Bounds(sortedChunks)
   }
 
   /// Adds rows in any order. O(rows) if they come sorted, else O(rows log rows); call ``seal()`` before reading.
@@ -92,6 +110,7 @@ public struct SampleSeries: Sendable {
     var merge = ChunkMerge(chunks, chunkRowCount: chunkRowCount)
     chunks = []
     chunks = merge.run()
+    bounds = Bounds(chunks)
     pending = SampleColumns()
     isSealed = true
   }
@@ -105,12 +124,12 @@ public struct SampleSeries: Sendable {
 }
 
 extension SampleSeries {
-  /// From the first start to the latest end, or `nil` without rows. O(chunks).
+  /// From the first start to the latest end, or `nil` without rows. O(1).
   ///
   /// - Precondition: the series is sealed.
   public var span: TimeRange? {
     precondition(isSealed, "seal a series before reading it")
-    guard let first = chunks.first, let end = chunks.lazy.map(\.zoneMap.lastEnd).max() else { return nil }
+    guard let first = chunks.first, let end = bounds.lastEnd else { return nil }
     return TimeRange(first.zoneMap.firstStart, end)
   }
 

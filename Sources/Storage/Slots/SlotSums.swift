@@ -4,7 +4,7 @@ import Kernels
 /// additions for each doubling of its length, and nothing cancels.
 ///
 ///     highs    | one Double a slot |    lows  | the same, or nothing where all are 0 |
-///     levels   | Σ of 4 slots |  Σ of 16 |  Σ of 64 | …
+///     groups   | Σ of 4 slots | … | Σ of 16 | … | Σ of 64 | …
 ///
 /// Four slots are an hour, so that the days of most zones begin at whole groups.
 package struct SlotSums: Sendable {
@@ -12,8 +12,9 @@ package struct SlotSums: Sendable {
   package let highs: [Double]
   /// What it leaves over; empty if that is 0 everywhere.
   package let lows: [Double]
-  /// Sums of four of the level before, the lowest level over slots; the last has fewer than four, so that none of them is whole above.
-  private let levels: [[DoubleDouble]]
+  /// Sums of four of the level before, the lowest level over slots, one level after the other; the last has fewer than four, so that none
+  /// of them is whole above.
+  private let groups: [DoubleDouble]
 
   /// Binary digits of the size of a group.
   private static let shift = 2
@@ -24,27 +25,36 @@ package struct SlotSums: Sendable {
     self.highs = highs
     let kept = lows.contains { $0 != 0 } ? lows : []
     self.lows = kept
-    var levels = [
-      kept.isEmpty
-        ? SlotSums.grouped(count: highs.count) { DoubleDouble(highs[$0]) }
-        : SlotSums.grouped(count: highs.count) { DoubleDouble(high: highs[$0], low: kept[$0]) }
-    ]
-    while let last = levels.last, last.count >= 1 << SlotSums.shift {
-      levels.append(SlotSums.grouped(count: last.count) { last[$0] })
+    var counts = [SlotSums.groupCount(of: highs.count)]
+    while let last = counts.last, last >= 1 << SlotSums.shift { counts.append(SlotSums.groupCount(of: last)) }
+    let total = counts.reduce(0, +)
+    groups = [DoubleDouble](unsafeUninitializedCapacity: total) { groups, filled in
+      if kept.isEmpty {
+        SlotSums.group(highs.count, into: groups, at: 0) { DoubleDouble(highs[$0]) }
+      } else {
+        SlotSums.group(highs.count, into: groups, at: 0) { DoubleDouble(high: highs[$0], low: kept[$0]) }
+      }
+      var start = 0
+      for count in counts.dropLast() {
+        SlotSums.group(count, into: groups, at: start + count) { [start] in groups[start + $0] }
+        start += count
+      }
+      filled = total
     }
-    self.levels = levels
   }
 
   @inline(__always)
-  private static func grouped(count: Int, _ number: (Int) -> DoubleDouble) -> [DoubleDouble] {
-    let groups = (count + (1 << shift) - 1) >> shift
-    return [DoubleDouble](unsafeUninitializedCapacity: groups) { result, filled in
-      for group in 0..<groups {
-        var sum = RunningSum()
-        for index in group << shift..<min((group + 1) << shift, count) { sum.add(number(index)) }
-        result[group] = sum.total
-      }
-      filled = groups
+  private static func groupCount(of count: Int) -> Int { (count + (1 << shift) - 1) >> shift }
+
+  /// Writes the sums of groups of `count` numbers from a place on.
+  @inline(__always)
+  private static func group(
+    _ count: Int, into groups: UnsafeMutableBufferPointer<DoubleDouble>, at place: Int, _ number: (Int) -> DoubleDouble
+  ) {
+    for group in 0..<groupCount(of: count) {
+      var sum = RunningSum()
+      for index in group << shift..<min((group + 1) << shift, count) { sum.add(number(index)) }
+      groups[place + group] = sum.total
     }
   }
 
@@ -52,10 +62,10 @@ package struct SlotSums: Sendable {
   package var count: Int { highs.count }
 
   /// Whether no number is infinite or undefined. O(1).
-  package var isFinite: Bool { levels.last?.allSatisfy { $0.high.isFinite && $0.low.isFinite } ?? true }
+  package var isFinite: Bool { groups.suffix((1 << SlotSums.shift) - 1).allSatisfy { $0.value.isFinite } }
 
-  /// Bytes in memory. O(log slots).
-  package var byteCount: Int { 8 * (highs.count + lows.count) + 16 * levels.reduce(0) { $0 + $1.count } }
+  /// Bytes in memory. O(1).
+  package var byteCount: Int { 8 * (highs.count + lows.count) + 16 * groups.count }
 
   /// The number of one slot. O(1).
   package subscript(slot: Int) -> DoubleDouble { DoubleDouble(high: highs[slot], low: lows.isEmpty ? 0 : lows[slot]) }
@@ -67,23 +77,23 @@ package struct SlotSums: Sendable {
     // Small terms first, and in two sums that do not wait for each other.
     var front = RunningSum()
     var back = RunningSum()
-    var groups = SlotSums.whole(range)
-    guard !groups.isEmpty else {
+    var wanted = SlotSums.whole(range)
+    guard !wanted.isEmpty else {
       add(range, to: &front)
       return front.total
     }
-    add(range.lowerBound..<groups.lowerBound << SlotSums.shift, to: &front)
-    add(groups.upperBound << SlotSums.shift..<range.upperBound, to: &back)
-    for level in levels {
-      let wider = SlotSums.whole(groups)
-      guard !wider.isEmpty else {
-        for group in groups { front.add(level[group]) }
-        break
-      }
-      for group in groups.lowerBound..<wider.lowerBound << SlotSums.shift { front.add(level[group]) }
-      for group in wider.upperBound << SlotSums.shift..<groups.upperBound { back.add(level[group]) }
-      groups = wider
+    add(range.lowerBound..<wanted.lowerBound << SlotSums.shift, to: &front)
+    add(wanted.upperBound << SlotSums.shift..<range.upperBound, to: &back)
+    var (start, count) = (0, SlotSums.groupCount(of: highs.count))
+    while true {
+      let wider = SlotSums.whole(wanted)
+      guard !wider.isEmpty else { break }
+      for group in wanted.lowerBound..<wider.lowerBound << SlotSums.shift { front.add(groups[start + group]) }
+      for group in wider.upperBound << SlotSums.shift..<wanted.upperBound { back.add(groups[start + group]) }
+      (start, count) = (start + count, SlotSums.groupCount(of: count))
+      wanted = wider
     }
+    for group in wanted { front.add(groups[start + group]) }
     front.add(back.total)
     return front.total
   }
