@@ -74,7 +74,7 @@ package struct CellTable: Sendable {
   }
 
   /// A table of cells in the order of their labels.
-  package init(aggregates: [Aggregate], cells: some Collection<Cell>, sources: [SourceContribution]) {
+  package init(aggregates: [Aggregate], cells: [Cell], sources: [SourceContribution]) {
     self.init(aggregates: aggregates, sources: sources, expecting: cells.count)
     for cell in cells {
       append(
@@ -112,7 +112,7 @@ package struct CellTable: Sendable {
   }
 
   /// All cells, for those who look at them one by one.
-  package var cells: some RandomAccessCollection<Cell> { heads.indices.lazy.map { cell(at: $0) } }
+  package var cells: [Cell] { heads.indices.map { cell(at: $0) } }
 
   /// The cell of two labels, or `nil` if it holds no data. O(log n).
   package func cell(timeLabel: Int, rowLabel: Int = 0) -> Cell? {
@@ -142,11 +142,10 @@ package struct CellTable: Sendable {
   func joined(with other: CellTable) -> CellTable {
     var amounts: [UInt16: Double] = [:]
     for contribution in sources + other.sources { amounts[contribution.source, default: 0] += contribution.amount }
-    var joined = CellTable(
-      aggregates: aggregates, cells: Array(cells) + Array(other.cells),
-      sources: amounts.sorted { $0.key < $1.key }.map { SourceContribution(source: $0.key, amount: $0.value) })
-    joined = joined.sortedByLabels()
-    return joined
+    return CellTable(
+      aggregates: aggregates, cells: cells + other.cells,
+      sources: amounts.sorted { $0.key < $1.key }.map { SourceContribution(source: $0.key, amount: $0.value) }
+    ).sortedByLabels()
   }
 
   /// The same table with the numbers of one aggregate changed.
