@@ -70,7 +70,9 @@ extension QueryResult {
     package var areMadeOnDemand: Bool { if case .onDemand = storage { true } else { false } }
 
     private mutating func change(_ change: (inout [[Cell]]) -> Void) {
-      var rows = Array(self)
+      var rows: [[Cell]] = []
+      if case .made(let made) = storage { rows = made } else { rows = Array(self) }
+      // Held once from here on, so that a change of one row copies no other.
       storage = .made([])
       change(&rows)
       storage = .made(rows)
