@@ -28,7 +28,8 @@ extension AnswerNotes {
     guard let first = plan.query.measures.first, plan.query.measures.allSatisfy(\.isBest) else { return nil }
     let loader = MeasureLoader(plan: plan)
     let selection = plan.query.workouts(of: first)
-    let workouts = loader.filteredSessions(selection).map(\.main).filter { plan.range.contains($0.range.start) }
+    let sessions = loader.filteredSessions(selection)
+    let workouts = sessions.map(\.main).filter { workout in plan.range.contains(workout.range.start) }
     guard !workouts.isEmpty else {
       return QueryResult.Note(
         "no-data", "There are no \(selection.text)\(plan.range.start == nil ? "" : " in the range").")
@@ -42,14 +43,17 @@ extension AnswerNotes {
       return QueryResult.Note(
         "no-effort", "None of \(amount(workouts.count, "workout")) has samples of \(first.title) over \(length).")
     }
-    let distances = workouts.map { loader.recordedDistance(of: $0) ?? 0 }
-    let most = distances.indices.max { distances[$0] < distances[$1] } ?? 0
+    let distances: [Double] = workouts.map { loader.recordedDistance(of: $0) ?? 0 }
+    let most: Int = distances.indices.max { distances[$0] < distances[$1] } ?? 0
+    let kilometers: Double = (distances[most] * 100).rounded() / 100
+    let label = WorkoutAnswer.label(of: workouts[most], plan.timeline)
     return QueryResult.Note(
       "no-effort",
-      "None of \(amount(workouts.count, "workout")) has distance samples over \(length): the most is "
-        + "\(((distances[most] * 100).rounded() / 100).sentenceText) km, in that of "
-        + "\(WorkoutAnswer.label(of: workouts[most], plan.timeline)). The distance that a workout states as a whole "
-        + "has no moments to measure by.")
+      """
+      None of \(amount(workouts.count, "workout")) has distance samples over \(length): the most is \
+      \(kilometers.sentenceText) km, in that of \(label). The distance that a workout states as a whole has no moments to \
+      measure by.
+      """)
   }
 }
 

@@ -182,7 +182,8 @@ struct AnswerNotes {
       ]
     }
     let names = plan.person.sources.sources
-    let added = Set(sources.map { Int($0.source) }.filter { $0 < names.count }.map { names[$0].name })
+    let numbers = sources.map { Int($0.source) }
+    let added: Set<String> = Set(numbers.compactMap { number in number < names.count ? names[number].name : nil })
     guard added.count > 1 else { return [] }
     return [
       QueryResult.Note(

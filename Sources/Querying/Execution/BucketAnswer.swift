@@ -110,9 +110,12 @@ struct BucketAnswer {
     if let rule = plan.bucketRule, rule.unit == .minute, rule.count <= 60 {
       return .borders(grid.wholes.map(\.start) + [range.end])
     }
-    let isHourly =
-      plan.bucketRule.map { $0.unit < .week && ($0.count == 1 || $0.unit < .day) }
-      ?? (range.microseconds <= 25 * 3_600 * 1_000_000)
+    let isHourly: Bool
+    if let rule = plan.bucketRule {
+      isHourly = rule.unit < .day || (rule.unit < .week && rule.count == 1)
+    } else {
+      isHourly = range.microseconds <= CoverageUnits.longestHourlyMicroseconds
+    }
     guard isHourly else {
       let days = isShifted ? BucketRule(.night) : BucketRule(.day, conventions: plan.conventions)
       return .borders(try days.buckets(covering: range, in: plan.timeline).borders)
@@ -123,6 +126,11 @@ struct BucketAnswer {
     }
     return .hours(of: plan.timeline, within: range)
   }
+}
+
+extension CoverageUnits {
+  /// A range up to a day, with the hour that a change of clocks adds, is covered by hours.
+  fileprivate static let longestHourlyMicroseconds: Int64 = 25 * 3_600 * 1_000_000
 }
 
 extension Plan {

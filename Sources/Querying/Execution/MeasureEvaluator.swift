@@ -123,12 +123,18 @@ struct MeasureEvaluator {
     }
     var result = MeasureCells()
     for key in Set(tables.values.flatMap(\.cells.keys)) {
-      let value = expression.value { (tables[$0]?.cells[key]?.values.first ?? nil) }
-      let count = tables.values.reduce(0) { $0 + ($1.cells[key]?.sampleCount ?? 0) }
-      let coverage = tables.values.compactMap { $0.cells[key]?.coverage }.min()
-      result.cells[key] = MeasureCell(
-        values: statistics.map { $0 == .sum ? value : $0 == .count ? Double(count) : nil }, sampleCount: count,
-        coverage: coverage)
+      let cells = tables.compactMapValues { $0.cells[key] }
+      let value = expression.value { type -> Double? in cells[type]?.values.first ?? nil }
+      let count: Int = cells.values.reduce(0) { sum, cell in sum + cell.sampleCount }
+      let coverage = cells.values.compactMap(\.coverage).min()
+      let values = statistics.map { statistic -> Double? in
+        switch statistic {
+        case .sum: value
+        case .count: Double(count)
+        default: nil
+        }
+      }
+      result.cells[key] = MeasureCell(values: values, sampleCount: count, coverage: coverage)
     }
     return result
   }

@@ -45,11 +45,16 @@ struct RowAssembly {
     if hasLabel { columns.append(QueryResult.Column("label", .text)) }
     columns += plan.query.keys.compactMap { $0.columnHead }
     let further = EffortColumns(plan.query)
-    columns +=
-      plan.query.comparison == nil
-      ? parts.flatMap { part in
-        part.measure.columns.flatMap { [$0.head] + further.heads($0, of: part.measure) }
-      } : ComparedPeriod.heads(of: parts.flatMap(\.measure.columns))
+    if plan.query.comparison == nil {
+      for part in parts {
+        for column in part.measure.columns {
+          columns.append(column.head)
+          columns += further.heads(column, of: part.measure)
+        }
+      }
+    } else {
+      columns += ComparedPeriod.heads(of: parts.flatMap(\.measure.columns))
+    }
     columns += [
       QueryResult.Column("n", .integer, isValue: false), QueryResult.Column("coverage", .number, isValue: false),
     ]
@@ -105,7 +110,8 @@ struct RowAssembly {
       }
     }
     if plan.query.comparison != nil { cells += compared?.times(key) ?? [.missing, .missing] }
-    cells.append(.integer(Int64(parts.reduce(0) { $0 + ($1.cells.cells[key]?.sampleCount ?? 0) })))
+    let count: Int = parts.reduce(0) { sum, part in sum + (part.cells.cells[key]?.sampleCount ?? 0) }
+    cells.append(.integer(Int64(count)))
     cells.append(QueryResult.Cell(number: coverage(key)))
     if hasLabel { cells.append(.boolean(isPartial(key.bucket))) }
     return cells

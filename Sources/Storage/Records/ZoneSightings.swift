@@ -46,8 +46,13 @@ struct ZoneSightings: Sendable {
 
   /// The zone that is named most often, the first in the alphabet of several; `nil` without sightings. O(zones).
   var mostFrequent: String? {
-    counts.indices.filter { counts[$0] > 0 }.map { (count: counts[$0], name: names[UInt32(truncatingIfNeeded: $0)]) }
-      .min { left, right in left.count != right.count ? left.count > right.count : left.name < right.name }?.name
+    var best: (count: Int, name: String)?
+    for (zone, count) in counts.enumerated() where count > 0 {
+      let name = names[UInt32(truncatingIfNeeded: zone)]
+      if let best, count < best.count || (count == best.count && name >= best.name) { continue }
+      best = (count, name)
+    }
+    return best?.name
   }
 
   /// The sightings in time order (of one instant, by name), without those that repeat the zone before. O(n log n).

@@ -19,8 +19,9 @@ package func logGamma(_ value: Double) -> Double {
 private func stirlingRest(_ argument: Double) -> Double {
   let inverse = 1 / argument
   let square = inverse * inverse
-  let coefficients = [1.0 / 12, -1.0 / 360, 1.0 / 1_260, -1.0 / 1_680, 1.0 / 1_188, -691.0 / 360_360]
-  return coefficients.reversed().reduce(0) { $0 * square + $1 } * inverse
+  let coefficients: [Double] = [1.0 / 12, -1.0 / 360, 1.0 / 1_260, -1.0 / 1_680, 1.0 / 1_188, -691.0 / 360_360]
+  let series: Double = coefficients.reversed().reduce(0) { sum, coefficient in sum * square + coefficient }
+  return series * inverse
 }
 
 /// The logarithm of the beta function B(a, b) of positive numbers.
