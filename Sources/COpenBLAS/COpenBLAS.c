@@ -27,12 +27,12 @@ static void *open_without_workers(const char *name) {
     CPU_SET(processor, &one);
     is_confined = sched_setaffinity(0, sizeof one, &one) == 0;
   }
-  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  void *library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
   if (is_confined) sched_setaffinity(0, sizeof allowed, &allowed);
   return library;
 }
 #else
-static void *open_without_workers(const char *name) { return dlopen(name, RTLD_NOW | RTLD_LOCAL); }
+static void *open_without_workers(const char *name) { return dlopen(name, RTLD_LAZY | RTLD_LOCAL); }
 #endif
 
 // A pointer to a function is written through one to data, as POSIX asks.
