@@ -8,6 +8,13 @@ package protocol RowSource: Sendable {
 
   /// All cells of one column. O(rows).
   func cells(inColumn column: Int) -> [QueryResult.Cell]
+
+  /// The numbers of one column; missing cells and texts are `nil`. O(rows).
+  func numbers(inColumn column: Int) -> [Double?]
+}
+
+extension RowSource {
+  package func numbers(inColumn column: Int) -> [Double?] { cells(inColumn: column).map(\.number) }
 }
 
 extension QueryResult {
@@ -83,6 +90,14 @@ extension QueryResult {
       switch storage {
       case .made(let rows): rows.map { $0[column] }
       case .onDemand(let rows): rows.cells(inColumn: column)
+      }
+    }
+
+    /// The numbers of one column; missing cells and texts are `nil`. O(rows).
+    package func numbers(inColumn column: Int) -> [Double?] {
+      switch storage {
+      case .made(let rows): rows.map { $0[column].number }
+      case .onDemand(let rows): rows.numbers(inColumn: column)
       }
     }
 

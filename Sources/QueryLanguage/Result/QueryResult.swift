@@ -48,7 +48,9 @@ public struct QueryResult: Hashable, Sendable {
   }
 
   /// The numbers of the column called `name`; missing cells and texts are `nil`. O(rows).
-  public func numbers(named name: String) -> [Double?] { (cells(named: name) ?? []).map(\.number) }
+  public func numbers(named name: String) -> [Double?] {
+    columnIndex(named: name).map { rows.numbers(inColumn: $0) } ?? []
+  }
 }
 
 extension QueryResult {

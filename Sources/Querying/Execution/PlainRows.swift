@@ -21,6 +21,14 @@ struct PlainRows: RowSource {
     let grid: TimeGrid
     let begin: PartialMoments
 
+    /// The numbers of a value column, without a cell for each.
+    func numbers(ofColumn place: Int, _ buckets: Range<Int>) -> [Double?] {
+      let column = columns[place]
+      return buckets.map { bucket in
+        column.number(cells.place(ofBucket: bucket).flatMap { cells.value(at: $0, column: place) })
+      }
+    }
+
     init(_ part: MeasurePart) {
       cells = part.cells.cells.buckets
       columns = part.measure.columns
@@ -63,17 +71,30 @@ struct PlainRows: RowSource {
   /// One column. O(rows).
   func cells(inColumn column: Int) -> [QueryResult.Cell] { buckets.map { cell($0, column) } }
 
+  func numbers(inColumn column: Int) -> [Double?] {
+    var place = column - firstValue
+    guard place >= 0 else { return cells(inColumn: column).map(\.number) }
+    for part in parts {
+      if place < part.columns.count { return part.numbers(ofColumn: place, buckets) }
+      place -= part.columns.count
+    }
+    return cells(inColumn: column).map(\.number)
+  }
+
+  /// How many columns stand before the first value.
+  private var firstValue: Int { hasLabel ? 3 : 2 }
+
   /// The order of columns is that of ``RowAssembly``.
   private func cell(_ bucket: Int, _ column: Int) -> QueryResult.Cell {
-    let firstValue = hasLabel ? 3 : 2
     if column < firstValue { return timeCell(bucket, column) }
     var place = column - firstValue
-    for part in parts {
-      if place < part.columns.count {
-        let cell = part.cells.place(ofBucket: bucket)
-        return part.columns[place].cell(cell.flatMap { part.cells.value(at: $0, column: place) })
+    // By index: a part in a variable is a copy of all that it holds.
+    for index in parts.indices {
+      if place < parts[index].columns.count {
+        let cell = parts[index].cells.place(ofBucket: bucket)
+        return parts[index].columns[place].cell(cell.flatMap { parts[index].cells.value(at: $0, column: place) })
       }
-      place -= part.columns.count
+      place -= parts[index].columns.count
     }
     switch place {
     case 0: return .integer(Int64(sampleCount(bucket)))
@@ -91,30 +112,35 @@ struct PlainRows: RowSource {
   }
 
   private func sampleCount(_ bucket: Int) -> Int {
-    parts.reduce(0) { sum, part in
-      sum + (part.cells.place(ofBucket: bucket).map { part.cells.sampleCount(at: $0) } ?? 0)
+    var count = 0
+    for index in parts.indices {
+      if let place = parts[index].cells.place(ofBucket: bucket) { count += parts[index].cells.sampleCount(at: place) }
     }
+    return count
   }
 
   /// The smallest coverage of the measures; 0 where time has elapsed without data.
   private func coverage(_ bucket: Int) -> Double? {
     var least: Double?
-    for part in parts {
-      guard let share = coverage(bucket, part) else { continue }
+    for index in parts.indices {
+      guard let share = coverage(bucket, index) else { continue }
       least = min(least ?? share, share)
     }
     return least
   }
 
-  private func coverage(_ bucket: Int, _ part: Part) -> Double? {
-    if let place = part.cells.place(ofBucket: bucket), let coverage = part.cells.coverage(at: place) { return coverage }
-    let time = part.grid.parts[bucket]
+  private func coverage(_ bucket: Int, _ part: Int) -> Double? {
+    if let place = parts[part].cells.place(ofBucket: bucket), let coverage = parts[part].cells.coverage(at: place) {
+      return coverage
+    }
+    let time = parts[part].grid.parts[bucket]
     return time.start < time.end && time.start < now ? 0 : nil
   }
 
   private func isPartial(_ bucket: Int) -> Bool {
-    parts.contains { part in
-      present.isPartial(part.grid.rows[bucket].shown) || part.begin.isPartial(part.grid.wholes[bucket])
+    parts.indices.contains { part in
+      present.isPartial(parts[part].grid.rows[bucket].shown)
+        || parts[part].begin.isPartial(parts[part].grid.wholes[bucket])
     }
   }
 }

@@ -21,6 +21,7 @@ struct ResultRowsTests {
     #expect(onDemand == made && onDemand.hashValue == made.hashValue)
     #expect(onDemand.count == 5 && onDemand[3] == [.integer(3), .number(9)])
     #expect(onDemand.cells(inColumn: 1) == made.cells(inColumn: 1))
+    #expect(onDemand.numbers(inColumn: 1) == [0, 1, 4, 9, 16] && made.numbers(inColumn: 1) == [0, 1, 4, 9, 16])
     #expect(QueryResult.Rows(Squares(count: 4)) != made)
   }
 

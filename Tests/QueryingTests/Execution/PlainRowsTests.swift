@@ -35,6 +35,7 @@ struct PlainRowsTests {
         #expect(table.rows == general)
         for column in table.columns.indices {
           #expect(table.rows.cells(inColumn: column) == general.cells(inColumn: column))
+          #expect(table.rows.numbers(inColumn: column) == general.numbers(inColumn: column))
         }
       }
     }
