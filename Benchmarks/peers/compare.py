@@ -116,7 +116,7 @@ def compare_queries(arguments, count, write):
         cells = [notes.get(line) or (shown(medians[line]) if line in medians else "–") for line in lines]
         cold = medians.get(("ergostat", "cold"))
         engines = [medians[n, "run"] for n in ("polars", "duckdb", "clickhouse", "sqlite") if (n, "run") in medians]
-        ratio = lambda other: f"{other / cold:.2g} ×" if cold and other else "–"
+        ratio = lambda other: f"{float(f'{other / cold:.2g}'):,.10g} ×" if cold and other else "–"
         write(
             f"| {item} {title} | " + " | ".join(cells)
             + f" | {ratio(min(engines, default=None))} | {ratio(medians.get(('numpy', 'run')))} |")
