@@ -7,14 +7,9 @@
 // The compensated loop lives on exact rounding errors: nothing may be fused or reassociated.
 #pragma STDC FP_CONTRACT OFF
 
-typedef double Lanes8 __attribute__((vector_size(64)));
 typedef int64_t Mask8 __attribute__((vector_size(64)));
-// Buffers are aligned to their elements only.
-typedef double UnalignedLanes8 __attribute__((vector_size(64), aligned(8), may_alias));
 
-#define LOAD(pointer) (*(const UnalignedLanes8 *)(pointer))
 #define SELECT(mask, yes, no) ((Lanes8)(((mask) & (Mask8)(yes)) | (~(mask) & (Mask8)(no))))
-#define FILL(value) ((Lanes8){value, value, value, value, value, value, value, value})
 
 int ck_is_multiversioned(void) { return CK_MULTIVERSIONED; }
 

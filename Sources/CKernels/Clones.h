@@ -11,4 +11,11 @@
 #define CK_CLONES
 #endif
 
+typedef double Lanes8 __attribute__((vector_size(64)));
+// Buffers are aligned to their elements only.
+typedef double UnalignedLanes8 __attribute__((vector_size(64), aligned(8), may_alias));
+
+#define LOAD(pointer) (*(const UnalignedLanes8 *)(pointer))
+#define FILL(value) ((Lanes8){value, value, value, value, value, value, value, value})
+
 #endif

@@ -9,18 +9,13 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-typedef double Lanes8 __attribute__((vector_size(64)));
 typedef int64_t Whole8 __attribute__((vector_size(64)));
 typedef uint32_t Codes8 __attribute__((vector_size(32)));
-// Buffers are aligned to their elements only.
-typedef double UnalignedLanes8 __attribute__((vector_size(64), aligned(8), may_alias));
 typedef int64_t UnalignedWhole8 __attribute__((vector_size(64), aligned(8), may_alias));
 typedef uint32_t UnalignedCodes8 __attribute__((vector_size(32), aligned(4), may_alias));
 
-#define LOAD(pointer) (*(const UnalignedLanes8 *)(pointer))
 #define LOAD_WHOLE(pointer) (*(const UnalignedWhole8 *)(pointer))
 #define SELECT(mask, yes, no) (((mask) & (yes)) | (~(mask) & (no)))
-#define FILL(value) ((Lanes8){value, value, value, value, value, value, value, value})
 #define FILL_WHOLE(value) ((Whole8){value, value, value, value, value, value, value, value})
 
 // A double of 2^52 and more has no bits behind the point: adding it and taking it away again rounds to a whole number.

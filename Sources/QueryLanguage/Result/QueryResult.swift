@@ -30,11 +30,18 @@ public struct QueryResult: Hashable, Sendable {
     for row in rows {
       precondition(row.count == columns.count, "a row has \(row.count) cells for \(columns.count) columns")
     }
+    self.init(query: query, zone: zone, settings: settings, columns: columns, rows: Rows(rows), notes: notes)
+  }
+
+  /// Makes a result of rows that need not have been made yet; each has a cell for each column.
+  package init(
+    query: String, zone: String, settings: [Setting] = [], columns: [Column], rows: Rows, notes: [Note] = []
+  ) {
     self.query = query
     self.zone = zone
     self.settings = settings
     self.columns = columns
-    self.rows = Rows(rows)
+    self.rows = rows
     self.notes = notes
   }
 

@@ -8,6 +8,8 @@ import Statistics
 struct PlainRows: RowSource {
   private let grid: TimeGrid
   private let parts: [Part]
+  /// Where each column of values comes from.
+  private let valueColumns: [(part: Int, column: Int)]
   private let hasLabel: Bool
   private let width: Int
   private let now: Instant
@@ -49,7 +51,9 @@ struct PlainRows: RowSource {
     self.grid = grid
     self.width = width
     self.buckets = buckets
-    parts = assembly.parts.map { Part($0) }
+    let parts = assembly.parts.map { Part($0) }
+    valueColumns = parts.indices.flatMap { part in parts[part].columns.indices.map { (part, $0) } }
+    self.parts = parts
     hasLabel = plan.bucketRule != nil
     now = plan.settings.now
     present = PartialMoments(now: now, dataStart: nil, exportDate: plan.person.exportDate)
@@ -72,13 +76,9 @@ struct PlainRows: RowSource {
   func cells(inColumn column: Int) -> [QueryResult.Cell] { buckets.map { cell($0, column) } }
 
   func numbers(inColumn column: Int) -> [Double?] {
-    var place = column - firstValue
-    guard place >= 0 else { return cells(inColumn: column).map(\.number) }
-    for part in parts {
-      if place < part.columns.count { return part.numbers(ofColumn: place, buckets) }
-      place -= part.columns.count
-    }
-    return cells(inColumn: column).map(\.number)
+    let place = column - firstValue
+    guard valueColumns.indices.contains(place) else { return cells(inColumn: column).map(\.number) }
+    return parts[valueColumns[place].part].numbers(ofColumn: valueColumns[place].column, buckets)
   }
 
   /// How many columns stand before the first value.
@@ -87,16 +87,14 @@ struct PlainRows: RowSource {
   /// The order of columns is that of ``RowAssembly``.
   private func cell(_ bucket: Int, _ column: Int) -> QueryResult.Cell {
     if column < firstValue { return timeCell(bucket, column) }
-    var place = column - firstValue
-    // By index: a part in a variable is a copy of all that it holds.
-    for index in parts.indices {
-      if place < parts[index].columns.count {
-        let cell = parts[index].cells.place(ofBucket: bucket)
-        return parts[index].columns[place].cell(cell.flatMap { parts[index].cells.value(at: $0, column: place) })
-      }
-      place -= parts[index].columns.count
+    let place = column - firstValue
+    if place < valueColumns.count {
+      // By index: a part in a variable is a copy of all that it holds.
+      let (part, column) = valueColumns[place]
+      let cell = parts[part].cells.place(ofBucket: bucket)
+      return parts[part].columns[column].cell(cell.flatMap { parts[part].cells.value(at: $0, column: column) })
     }
-    switch place {
+    switch place - valueColumns.count {
     case 0: return .integer(Int64(sampleCount(bucket)))
     case 1: return QueryResult.Cell(number: coverage(bucket))
     default: return .boolean(isPartial(bucket))

@@ -124,11 +124,9 @@ struct PreparedQuery {
       notes += staged.notes
     }
     if plans.isEmpty { notes.append(QueryResult.Note("no-data", "There is no data.")) }
-    var result = QueryResult(
+    return QueryResult(
       query: query.text, zone: plans.first?.timeline.home.identifier ?? "UTC",
-      settings: plans.first?.resultSettings ?? [], columns: joined.columns, rows: [], notes: notes)
-    result.rows = joined.rows
-    return result
+      settings: plans.first?.resultSettings ?? [], columns: joined.columns, rows: joined.rows, notes: notes)
   }
 
   /// Answers one plan.

@@ -50,7 +50,7 @@ extension QueryEngine {
       }
     if let name, !isByType { try limit(&table, to: name, sentence: sentence) }
     return QueryResult(
-      query: sentence, zone: timeline.home.identifier, columns: table.columns, rows: Array(table.rows),
+      query: sentence, zone: timeline.home.identifier, columns: table.columns, rows: table.rows,
       notes: table.rows.isEmpty ? [QueryResult.Note("no-data", "There is nothing to list.")] : [])
   }
 

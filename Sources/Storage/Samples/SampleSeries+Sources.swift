@@ -1,3 +1,5 @@
+import Calendars
+
 extension SampleSeries {
   /// Where a source appears first.
   package struct Appearance: Hashable, Sendable {
@@ -46,8 +48,7 @@ extension SampleSeries {
     if bounds.implausibleCount == 0, let first = chunks.first?.zoneMap, let last = chunks.last?.zoneMap,
       let end = bounds.lastEnd
     {
-      // Where the latest end is a start as well, it is that of the last row, an instant.
-      return (first.firstStart.microseconds, end.microseconds &+ (end == last.lastStart ? 1 : 0))
+      return (first.firstStart.microseconds, ZoneMap.occupiedEnd(of: end, lastStart: last.lastStart))
     }
     guard let start = chunks.lazy.compactMap({ $0.plausibleStart() }).first else { return nil }
     var end = start &+ 1
@@ -56,6 +57,14 @@ extension SampleSeries {
       if let found = chunk.plausibleEnd() { end = max(end, found) }
     }
     return (start, end)
+  }
+}
+
+extension ZoneMap {
+  /// Up to where rows take time, of their latest end and last start; an instant counts as a microsecond.
+  fileprivate static func occupiedEnd(of lastEnd: Instant, lastStart: Instant) -> Int64 {
+    // Where the latest end is a start as well, it is that of the last row, an instant.
+    lastEnd.microseconds &+ (lastEnd == lastStart ? 1 : 0)
   }
 }
 
@@ -92,7 +101,7 @@ extension Chunk {
   /// The latest end of the rows that are not flagged implausible; an instant counts as a microsecond.
   fileprivate func plausibleEnd() -> Int64? {
     if zoneMap.implausibleCount == 0 {
-      return zoneMap.lastEnd.microseconds &+ (zoneMap.lastEnd == zoneMap.lastStart ? 1 : 0)
+      return ZoneMap.occupiedEnd(of: zoneMap.lastEnd, lastStart: zoneMap.lastStart)
     }
     guard zoneMap.implausibleCount < count, let columns = loadedColumns() else { return nil }
     var latest: Int64?

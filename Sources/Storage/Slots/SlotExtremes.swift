@@ -1,9 +1,9 @@
 /// The smallest and the largest value of each slot of a track, and of 16 and of 256 of them.
 package struct SlotExtremes: Sendable {
   /// +∞ where a slot has no value.
-  package let minima: [Double]
+  package var minima: [Double] { minimumLevels[0] }
   /// −∞ where a slot has no value.
-  package let maxima: [Double]
+  package var maxima: [Double] { maximumLevels[0] }
   /// The extremes of slots, of 16 and of 256 of them.
   private let minimumLevels: [[Double]], maximumLevels: [[Double]]
 
@@ -12,8 +12,6 @@ package struct SlotExtremes: Sendable {
   /// - Precondition: Both columns are equally long.
   package init(minima: [Double], maxima: [Double]) {
     precondition(minima.count == maxima.count, "\(minima.count) minima, \(maxima.count) maxima")
-    self.minima = minima
-    self.maxima = maxima
     minimumLevels = SlotExtremes.levels(minima, .infinity) { Swift.min($0, $1) }
     maximumLevels = SlotExtremes.levels(maxima, -.infinity) { Swift.max($0, $1) }
   }

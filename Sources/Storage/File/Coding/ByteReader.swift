@@ -20,6 +20,17 @@ struct ByteReader {
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
   }
 
+  /// So many elements as they lie in memory. O(n).
+  mutating func elements<Element: BitwiseCopyable>(
+    _ count: Int, as _: Element.Type = Element.self
+  ) throws(MalformedBytes) -> [Element] {
+    let bytes = try raw(count * MemoryLayout<Element>.size)
+    return [Element](unsafeUninitializedCapacity: count) { buffer, initialisedCount in
+      UnsafeMutableRawBufferPointer(buffer).copyMemory(from: bytes)
+      initialisedCount = count
+    }
+  }
+
   /// A number in its full width.
   mutating func fixed<Number: FixedWidthInteger>(_: Number.Type = Number.self) throws(MalformedBytes) -> Number {
     Number(littleEndian: try raw(MemoryLayout<Number>.size).loadUnaligned(as: Number.self))

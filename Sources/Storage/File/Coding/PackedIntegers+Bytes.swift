@@ -132,9 +132,9 @@ extension PackedIntegers {
     switch header.form {
     case .constant: codes = .constant(count: count)
     case .bytes: codes = .bytes(Array(try reader.raw(count)))
-    case .words: codes = .words(try PackedIntegers.plain(count, from: &reader))
-    case .doubleWords: codes = .doubleWords(try PackedIntegers.plain(count, from: &reader))
-    case .raw: codes = .raw(try PackedIntegers.plain(count, from: &reader))
+    case .words: codes = .words(try reader.elements(count))
+    case .doubleWords: codes = .doubleWords(try reader.elements(count))
+    case .raw: codes = .raw(try reader.elements(count))
     case .blocks, .ascendingBlocks:
       switch header.blocks?.width {
       case 1: codes = .bytes(try PackedIntegers.unpacked(count, header, from: &reader))
@@ -160,15 +160,5 @@ extension PackedIntegers {
     if count == 0 { _ = try ahead.raw(BitBlocks.tailByteCount) }
     reader = ahead
     return codes
-  }
-
-  private static func plain<Code: FixedWidthInteger>(
-    _ count: Int, from reader: inout ByteReader
-  ) throws(MalformedBytes) -> [Code] {
-    let bytes = try reader.raw(count * MemoryLayout<Code>.size)
-    return [Code](unsafeUninitializedCapacity: count) { buffer, initialisedCount in
-      UnsafeMutableRawBufferPointer(buffer).copyMemory(from: bytes)
-      initialisedCount = count
-    }
   }
 }

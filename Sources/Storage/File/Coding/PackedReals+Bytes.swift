@@ -1,3 +1,5 @@
+import Kernels
+
 /// How a column of doubles lies in the file.
 ///
 ///     | form UInt8 | 0 × 3 | count UInt32 | then:
@@ -43,9 +45,9 @@ extension PackedReals {
       let divisor = try reader.double()
       self.init(form: .decimals(try PackedIntegers(from: &reader, count: count), divisor: divisor))
     case .single:
-      self.init(form: .single(try PackedReals.plain(count, from: &reader)))
+      self.init(form: .single(try reader.elements(count)))
     case .raw:
-      self.init(form: .raw(try PackedReals.plain(count, from: &reader)))
+      self.init(form: .raw(try reader.elements(count)))
     }
   }
 
@@ -79,17 +81,7 @@ extension PackedReals {
     _ = try BitBlocks.unpack(
       count, ascending: blocks.ascending, limit: blocks.limit, from: &reader, into: target
     ) { Double(base &+ step &* Int64($0)) }
-    if divisor != 1 { for row in 0..<count { target[row] /= divisor } }
+    if divisor != 1 { divide(UnsafeMutableBufferPointer(start: target, count: count), by: divisor) }
     return true
-  }
-
-  private static func plain<Value: BitwiseCopyable>(
-    _ count: Int, from reader: inout ByteReader
-  ) throws(MalformedBytes) -> [Value] {
-    let bytes = try reader.raw(count * MemoryLayout<Value>.size)
-    return [Value](unsafeUninitializedCapacity: count) { buffer, initialisedCount in
-      UnsafeMutableRawBufferPointer(buffer).copyMemory(from: bytes)
-      initialisedCount = count
-    }
   }
 }
