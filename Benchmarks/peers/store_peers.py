@@ -1,5 +1,5 @@
-"""Daily sums out of a file, from the start of a process on: `store_peers.py make FOLDER` writes the files, `store_peers.py MODE FOLDER`
-answers and prints days and total. FOLDER is that of one table of `sample_table.py`.
+"""Daily sums out of a file, from the start of a process on: `store_peers.py make FOLDER ROWS` writes the files of a table of
+`sample_table.py`, `store_peers.py MODE FOLDER/ROWS` answers and prints a sum a line, as ours prints all of its rows.
 """
 
 import os
@@ -9,54 +9,57 @@ ZONE = "America/New_York"
 DAY = 86_400_000_000
 
 MODES = ["DuckDB file", "Parquet, DuckDB", "Parquet, Polars", "Arrow, Polars", "NumPy, mapped"]
+FILES = {"DuckDB file": "t.duckdb", "Parquet, DuckDB": "t.parquet", "Parquet, Polars": "t.parquet", "Arrow, Polars": "t.arrow"}
 
 
-def make(folder):
+def make(root, rows):
     import duckdb
     import numpy as np
     import polars as pl
 
+    folder = os.path.join(root, str(rows))
     if os.path.exists(folder + "/t.duckdb"):
         return
-    start, value, source = (np.fromfile(f"{folder}/{name}", kind) for name, kind in (
-        ("start.i64", np.int64), ("value.f64", np.float64), ("source.i32", np.int32)))
-    frame = pl.DataFrame({"start": pl.Series(start).cast(pl.Datetime("us", "UTC")), "value": value, "source": source})
-    frame.write_parquet(folder + "/t.parquet", compression="snappy", row_group_size=1 << 20)
-    frame.write_ipc(folder + "/t.arrow")
-    np.save(folder + "/start.npy", start)
-    np.save(folder + "/value.npy", value)
     import query_peers
     import sample_table as table
 
+    calendar = table.Calendar.of(root, rows, "points")
     # The clock's offset as a CASE over its changes measured fastest for DuckDB; it lies ready as borders do elsewhere.
     with open(folder + "/local.sql", "w") as file:
-        file.write(query_peers.offset_case("epoch_us(start)"))
-    np.save(folder + "/days.npy", table.local_midnights("day"))
-    connection = duckdb.connect(folder + "/t.duckdb.part")
+        file.write(query_peers.offset_case("epoch_us(start)", calendar.changes()))
+    np.save(folder + "/days.npy", calendar.borders["days"])
+    start, value, source = (table.load(root, rows, name) for name in ("start", "value", "source"))
+    np.save(folder + "/start.npy", start)
+    np.save(folder + "/value.npy", value)
+    frame = pl.DataFrame({"start": pl.Series(start).cast(pl.Datetime("us", "UTC")), "value": value, "source": source})
+    del start, value, source
+    frame.write_parquet(folder + "/t.parquet", compression="snappy", row_group_size=1 << 20)
+    frame.write_ipc(folder + "/t.arrow")
+    del frame
+    part = folder + "/t.duckdb.part"
+    if os.path.exists(part):
+        os.remove(part)
+    connection = duckdb.connect(part)
     connection.execute(f"CREATE TABLE t AS SELECT * FROM read_parquet('{folder}/t.parquet')")
     connection.execute("CHECKPOINT")
     connection.close()
-    os.rename(folder + "/t.duckdb.part", folder + "/t.duckdb")
+    os.rename(part, folder + "/t.duckdb")
 
 
 def duck(connection, rows, local):
-    day = f"({local} // {DAY})"
-    query = f"SELECT {day} AS k, sum(value) AS v FROM {rows} GROUP BY k ORDER BY k"
+    connection.execute("SET threads = 2")
+    query = f"SELECT {local} // {DAY} AS k, sum(value) AS v FROM {rows} GROUP BY k ORDER BY k"
     return connection.execute(query).fetchnumpy()["v"].tolist()
 
 
 def answer(mode, folder):
     if "DuckDB" in mode:
+        import duckdb
+
         with open(folder + "/local.sql") as file:
             local = file.read()
-    if mode == "DuckDB file":
-        import duckdb
-
-        connection = duckdb.connect(folder + "/t.duckdb", read_only=True)
-        return duck(connection, "t", local)
-    if mode == "Parquet, DuckDB":
-        import duckdb
-
+        if mode == "DuckDB file":
+            return duck(duckdb.connect(folder + "/t.duckdb", read_only=True), "t", local)
         return duck(duckdb.connect(), f"read_parquet('{folder}/t.parquet')", local)
     if mode == "NumPy, mapped":
         import numpy as np
@@ -73,7 +76,6 @@ def answer(mode, folder):
 
 if __name__ == "__main__":
     if sys.argv[1] == "make":
-        make(sys.argv[2])
+        make(sys.argv[2], int(sys.argv[3]))
     else:
-        sums = answer(sys.argv[1], sys.argv[2])
-        print(len(sums), sum(sums))
+        print("\n".join(map(str, answer(sys.argv[1], sys.argv[2]))))
