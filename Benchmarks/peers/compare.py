@@ -75,7 +75,7 @@ def parsed(words=None):
     parser.add_argument("--rows", type=numbers, help="rows of the questions")
     parser.add_argument("--shape", help=f"some of {','.join(SHAPES)}, or all")
     parser.add_argument("--items", default="".join(ITEMS), help="questions, as letters: " + "; ".join(f"{k} {v}" for k, v in ITEMS.items()))
-    parser.add_argument("--peers", default=",".join(PEERS))
+    parser.add_argument("--peers", help=f"some of {','.join(PEERS)}, whatever the number of rows")
     parser.add_argument("--store-rows", type=numbers)
     parser.add_argument("--megabytes", type=numbers)
     parser.add_argument("--rounds", type=int, default=5)

@@ -49,13 +49,15 @@ class Contender:
         except (GaveUp, RuntimeError, BrokenPipeError) as error:
             return {"error": str(error) or "the process ended"}
 
-    def peak_bytes(self):
-        """The most memory that it held so far, by the kernel's account; `None` where that is not told."""
+    def memory(self):
+        """What it holds and the most that it held so far, by the kernel's account; nothing where that is not told."""
+        names = {"VmRSS:": "held_bytes", "VmHWM:": "peak_bytes"}
         try:
             with open(f"/proc/{self.process.pid}/status") as file:
-                return next(int(line.split()[1]) * 1024 for line in file if line.startswith("VmHWM"))
-        except (OSError, StopIteration):
-            return None
+                words = [line.split() for line in file]
+        except OSError:
+            return {}
+        return {names[word[0]]: int(word[1]) * 1024 for word in words if word[0] in names}
 
     def end(self):
         try:

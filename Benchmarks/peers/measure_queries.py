@@ -7,7 +7,7 @@ import time
 
 from contender import HERE, Contender
 from parts import Part
-from questions import GROUPS, LARGEST, OURS
+from questions import GROUPS, KNOWN, LARGEST, OURS, PEERS
 
 
 def close(left, right):
@@ -40,8 +40,9 @@ def start_all(arguments, root, rows, group, items, part):
     folder = os.path.join(arguments.work, "logs")
     os.makedirs(folder, exist_ok=True)
     commands = {OURS: [os.path.join(arguments.bin, "query-benchmarks"), "--serve", root, str(rows)]}
-    for name in arguments.peers.split(","):
-        if name and rows <= LARGEST.get(name, 10**9):
+    for name in arguments.peers.split(",") if arguments.peers else PEERS:
+        fits = arguments.peers or rows <= LARGEST[group].get(name, rows)
+        if fits and set(items) & set(KNOWN.get(name, items)):
             commands[name] = [sys.executable, os.path.join(HERE, "query_peers.py"), name, root, str(rows), group, items]
     contenders = {}
     for name, command in commands.items():
@@ -53,7 +54,7 @@ def start_all(arguments, root, rows, group, items, part):
             print(f"  {name} did not start: {error}; see {folder}/{name}.txt", flush=True)
             continue
         ready = {key: value for key, value in contender.ready.items() if key not in ("items", "ready")}
-        part.add(kind="ready", contender=name, seconds=time.perf_counter() - began, peak_bytes=contender.peak_bytes(), **ready)
+        part.add(kind="ready", contender=name, seconds=time.perf_counter() - began, **contender.memory(), **ready)
         contenders[name] = contender
     return contenders
 
@@ -115,7 +116,7 @@ def measure(arguments, shape, rows):
                 ask_all(arguments, contenders, item, part)
         finally:
             for name, contender in contenders.items():
-                part.add(kind="peak", contender=name, peak_bytes=contender.peak_bytes())
+                part.add(kind="end", contender=name, **contender.memory())
                 contender.end()
         part.write()
         arguments.tidy(root, rows)

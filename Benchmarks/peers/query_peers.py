@@ -491,6 +491,7 @@ class ClickHouse(Peer):
         kinds = {"float64": "Float64", "int64": "Int64", "int32": "Int32"}
         schema = ", ".join(f"{column} {kinds[str(data.dtype)]}" for column, data in columns.items())
         ascending = np.all(columns[key][1:] >= columns[key][:-1])
+        columns.clear()
         self.db.query(f"CREATE TABLE b.{name} ({schema}) ENGINE = Memory")
         order = "" if ascending else f"ORDER BY {key}"
         # One thread keeps the order of the file.
