@@ -46,13 +46,13 @@ enum KernelBenchmarks {
     let repeats = max(1, 2_000_000 / values.count / (reduction.isSlow ? 8 : 1))
     let timings = Stopwatch.race(
       rounds: rounds, repeats: rounds == 1 ? 1 : repeats,
-      [
+      MemoryBandwidth.loops.map { loop in
         { repeats in
           var sink: UInt64 = 0
-          for _ in 0..<repeats { sink = MemoryBandwidth.union(values, seed: sink) }
+          for _ in 0..<repeats { sink = loop(values, sink) }
           Expectation.require(sink != 0, "read")
         }
-      ]
+      }
         + reduction.forms.map { form in
           { repeats in
             var sink = 0.0
@@ -61,8 +61,9 @@ enum KernelBenchmarks {
           }
         })
     let byteCount = Double(values.count * 8)
-    let bandwidth = byteCount / timings[0].medianSeconds
-    for (form, timing) in zip(reduction.forms, timings.dropFirst()) {
+    let loopTimings = timings.prefix(MemoryBandwidth.loops.count)
+    let bandwidth = byteCount / (loopTimings.map(\.medianSeconds).min() ?? .infinity)
+    for (form, timing) in zip(reduction.forms, timings.dropFirst(loopTimings.count)) {
       let rate = byteCount / timing.medianSeconds
       report.add([
         ("kernel", .text(reduction.name)), ("form", .text(name(form))), ("count", .count(values.count)),

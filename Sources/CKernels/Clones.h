@@ -18,4 +18,10 @@ typedef double UnalignedLanes8 __attribute__((vector_size(64), aligned(8), may_a
 #define LOAD(pointer) (*(const UnalignedLanes8 *)(pointer))
 #define FILL(value) ((Lanes8){value, value, value, value, value, value, value, value})
 
+typedef double Lanes4 __attribute__((vector_size(32)));
+typedef double UnalignedLanes4 __attribute__((vector_size(32), aligned(8), may_alias));
+
+#define LOAD4(pointer) (*(const UnalignedLanes4 *)(pointer))
+#define FILL4(value) ((Lanes4){value, value, value, value})
+
 #endif

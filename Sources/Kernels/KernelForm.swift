@@ -15,6 +15,6 @@ public enum KernelForm: String, Hashable, Sendable, CaseIterable {
   /// - Complexity: O(1); the first question about ``blas`` loads OpenBLAS, in some milliseconds.
   public var inEffect: KernelForm { self == .blas && !BlasCalls.isInstalled ? .plain : self }
 
-  /// The form that sums and products of `count` elements take by themselves.
+  /// The form that products of matrices of `count` multiplications take by themselves.
   static func forProducts(_ count: Int) -> KernelForm { count < BlasCalls.fewestProducts ? .plain : .blas }
 }

@@ -120,6 +120,68 @@ struct ReductionTests {
     }
   }
 
+  /// Columns of which a careless sum of squares keeps few digits, or none.
+  enum HardColumn: String, CaseIterable, Sendable {
+    case farFromZero, outlierFirst, outliersAtBlocks, rising, levels, alike, tiny
+
+    func values(_ count: Int, _ generator: inout SeededGenerator) -> [Double] {
+      switch self {
+      case .farFromZero: (0..<count).map { _ in 1e9 + Double.random(in: 0..<1, using: &generator) }
+      case .outlierFirst: (0..<count).map { $0 == 0 ? 1e6 : 70.1 }
+      case .outliersAtBlocks:
+        (0..<count).map { $0 % 1024 == 0 ? -3e5 : Double.random(in: 60..<80, using: &generator) }
+      case .rising: (0..<count).map { 1e7 + Double($0) + Double.random(in: 0..<1, using: &generator) }
+      case .levels: (0..<count).map { Double($0 / 700 % 3) * 1e5 + Double.random(in: 0..<1, using: &generator) }
+      case .alike: [Double](repeating: 70.1, count: count)
+      case .tiny: (0..<count).map { _ in Double.random(in: 0..<1e-140, using: &generator) }
+      }
+    }
+  }
+
+  @Test("give moments to some trillionths, however the values lie", arguments: KernelForm.allCases, HardColumn.allCases)
+  func hardMoments(form: KernelForm, kind: HardColumn) {
+    var generator = SeededGenerator(seed: 23)
+    // The twins have fewer lanes, in which more errors of rounding gather.
+    let tolerance = form == .multiversioned ? 1e-12 : 4e-12
+    for count in Array(1...70) + [1000, 1023, 1025, 4095, 4096, 4097, 16_383, 16_384, 16_385, 16_399, 40_000] {
+      let values = kind.values(count, &generator)
+      let found = values.withUnsafeBufferPointer { moments($0, form: form) }
+      let mean = shewchukSum(values) / Double(count)
+      let exact = exactSquaredDeviations(values, from: mean)
+      #expect(found.count == count)
+      let magnitude = values.reduce(0) { $0 + abs($1) } / Double(count)
+      #expect(abs(found.mean - mean) <= tolerance * magnitude, "\(form), \(kind), \(count) values")
+      #expect(abs(found.squaredDeviations - exact) <= tolerance * exact, "\(form), \(kind), \(count) values")
+    }
+  }
+
+  /// Σ(x − mean)² − (Σ(x − mean))² / n, of which the second part is what the rounding of the mean costs; all of it exact but for the
+  /// last digits of each square.
+  private func exactSquaredDeviations(_ values: [Double], from mean: Double) -> Double {
+    let deviations = values.map { DoubleDouble(sumOf: $0, and: -mean) }
+    let squares = deviations.flatMap { deviation in
+      let square = DoubleDouble(productOf: deviation.high, and: deviation.high)
+      return [square.high, square.low, 2 * deviation.high * deviation.low]
+    }
+    let rest = shewchukSum(deviations.flatMap { [$0.high, $0.low] })
+    return shewchukSum(squares) - rest * rest / Double(values.count)
+  }
+
+  @Test("show NaN in moments wherever it stands, and squares beyond all numbers", arguments: KernelForm.allCases)
+  func momentsWithoutNumber(form: KernelForm) {
+    for count in [1, 5, 16, 33, 5000] {
+      for position in Set([0, count / 3, count - 1]) {
+        var values = (0..<count).map(Double.init)
+        values[position] = .nan
+        let found = values.withUnsafeBufferPointer { moments($0, form: form) }
+        #expect(found.mean.isNaN && found.squaredDeviations.isNaN, "\(form), \(position) of \(count)")
+      }
+      let large = (0..<count).map { $0 % 2 == 0 ? 1e200 : -1e200 }
+      let found = large.withUnsafeBufferPointer { moments($0, form: form) }
+      #expect(found.mean.isFinite && found.squaredDeviations == (count == 1 ? 0 : .infinity), "\(form), \(count)")
+    }
+  }
+
   @Test("give no variance of fewer than two values")
   func fewValues() {
     #expect([].withUnsafeBufferPointer { moments($0) }.sampleVariance == nil)

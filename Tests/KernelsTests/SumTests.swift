@@ -107,6 +107,21 @@ struct SumTests {
     }
   }
 
+  @Test("have the same bits in C and in Swift wherever the first negative value stands")
+  func sameBitsOfFewNegativeValues() {
+    var generator = SeededGenerator(seed: 12)
+    for count in [1, 15, 16, 17, 64, 100, 5_000, 16_384, 20_000] {
+      for position in Set([0, 1, count / 2, count - 1]) where position < count {
+        var values = ColumnKind.decimals.values(count, &generator)
+        values[position] = -0.1
+        values.withUnsafeBufferPointer { values in
+          #expect(compensatedSum(values, form: .plain) == compensatedSum(values, form: .multiversioned), "\(count)")
+          #expect(compensatedSum(values).magnitude >= abs(compensatedSum(values).value) * (1 - 1e-12))
+        }
+      }
+    }
+  }
+
   @Test("of products lie within two units in the last place", arguments: 0..<20)
   func dotProducts(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -14,17 +14,28 @@ int ck_is_multiversioned(void);
 /// with nothing to compare they are +infinity and -infinity.
 void ck_sum_min_max(const double *values, size_t count, double *sum, double *minimum, double *maximum);
 
-/// The `CK_LANES` partial sums of `count` doubles, element i in lane i % CK_LANES, each with the sum of its rounding errors
-/// and the sum of its magnitudes. Every form gives the same bits.
+/// The sum of `count` doubles in no particular order. NaN makes it NaN.
+double ck_sum(const double *values, size_t count);
+
+/// The sum of `count` products in no particular order. NaN makes it NaN.
+double ck_dot(const double *left, const double *right, size_t count);
+
+/// The sum of `count` doubles in two parts, and the sum of their magnitudes. Every form gives the same bits: those of CK_LANES
+/// partial sums with their rounding errors, merged the upper half into the lower one. The column is cut into CK_STREAMS parts of
+/// equal length, a multiple of CK_LANES / CK_STREAMS elements, that are read side by side; element i of part s goes into lane
+/// s * CK_LANES / CK_STREAMS + i % (CK_LANES / CK_STREAMS). What is left over at the end goes into the first lanes. For columns of up
+/// to some tens of thousands, of which the errors stay small.
 #define CK_LANES 16
-void ck_compensated_lanes(const double *values, size_t count, double *sums, double *errors, double *magnitudes);
+#define CK_STREAMS 4
+void ck_compensated_sum(const double *values, size_t count, double *sum, double *sumError, double *magnitude);
 
 /// The same for the products of `count` pairs, whose rounding errors count among the errors. A factor beyond 2^996 makes them NaN.
-void ck_compensated_dot_lanes(
-    const double *left, const double *right, size_t count, double *sums, double *errors, double *magnitudes);
+void ck_compensated_dot(
+    const double *left, const double *right, size_t count, double *sum, double *sumError, double *magnitude);
 
-/// The sum of `values[i] - shift` and of its squares in one pass. NaN makes both NaN.
-void ck_shifted_sums(const double *values, size_t count, double shift, double *sum, double *squares);
+/// The sum of `count` > 0 doubles in two parts, and the sum of squared deviations from their mean, in one pass. NaN makes the sum
+/// NaN. For columns of up to some tens of thousands; longer ones lose digits where their first values lie far from all others.
+void ck_moments(const double *values, size_t count, double *sum, double *sumError, double *squaredDeviations);
 
 /// Least and greatest of `count` > 0 integers.
 void ck_integer_extremes(const int64_t *values, size_t count, int64_t *least, int64_t *greatest);

@@ -3,9 +3,9 @@
 /// - Complexity: O(*n*), one pass at about the speed of a plain sum from memory.
 package func compensatedSum(_ values: UnsafeBufferPointer<Double>, form: KernelForm? = nil) -> CompensatedSum {
   var result = CompensatedSum()
-  forEachBlock(of: values.count) { block in
+  forEachReadingBlock(of: values.count) { block in
     let part = UnsafeBufferPointer(rebasing: values[block])
-    result.merge(CompensatedLanes(part, form: form ?? .multiversioned).merged)
+    result.merge(CompensatedLanes.sum(part, form: form ?? .multiversioned))
   }
   return result
 }
@@ -35,11 +35,11 @@ package func accurateDot(
 ) -> DoubleDouble {
   precondition(left.count == right.count, "a dot product of \(left.count) and \(right.count) values")
   var compensated = CompensatedSum()
-  forEachBlock(of: left.count) { block in
-    let lanes = CompensatedLanes(
-      UnsafeBufferPointer(rebasing: left[block]), UnsafeBufferPointer(rebasing: right[block]),
-      form: form ?? .multiversioned)
-    compensated.merge(lanes.merged)
+  forEachReadingBlock(of: left.count) { block in
+    compensated.merge(
+      CompensatedLanes.dot(
+        UnsafeBufferPointer(rebasing: left[block]), UnsafeBufferPointer(rebasing: right[block]),
+        form: form ?? .multiversioned))
   }
   return compensated.isAccurate ? compensated.total : exactDot(left, right)
 }
@@ -53,11 +53,4 @@ private func exactDot(_ left: UnsafeBufferPointer<Double>, _ right: UnsafeBuffer
     if product.high.isFinite { exact += product.low }
   }
   return DoubleDouble(exact.value)
-}
-
-@inline(__always)
-private func forEachBlock(of count: Int, _ body: (Range<Int>) -> Void) {
-  for start in stride(from: 0, to: count, by: CompensatedLanes.blockCount) {
-    body(start..<min(count, start + CompensatedLanes.blockCount))
-  }
 }

@@ -40,55 +40,77 @@ package struct Moments: Hashable, Sendable {
   }
 }
 
-/// Values of a block that share a shift: few, so that their rounding errors stay small, and in the first-level cache.
-private let blockCount = 1_024
-
 /// The moments of `values`; of nothing, a count of 0.
 ///
-/// One pass. The values of a block are taken as deviations from its first one, whose squares cannot exceed the block's own
-/// spread by more than its length; the blocks are merged in double-double. A large mean with a small spread therefore costs no
-/// digits, other than with Σx² − (Σx)²/n. **Tolerance.** Forms agree within 10⁻¹² relative (the mean: relative to the mean
-/// magnitude). **NaN** gives NaN.
+/// One pass. The values of a piece of some hundreds are taken as deviations from the middle one of the first three, so that
+/// their squares are of the size of the piece's own spread; pieces are merged in double-double. A large mean with a small spread therefore
+/// costs no digits, other than with Σx² − (Σx)²/n. **Tolerance.** 10⁻¹² relative, in the forms that are twins 4 · 10⁻¹² (the mean: relative
+/// to the mean magnitude). **NaN** gives NaN; squares beyond all numbers give infinity.
 /// - Complexity: O(*n*), one pass at the speed of a plain sum from memory.
 package func moments(_ values: UnsafeBufferPointer<Double>, form: KernelForm? = nil) -> Moments {
-  guard let base = values.baseAddress, values.count > 0 else { return Moments() }
-  var total = DoubleDouble.zero
-  var squaredDeviations = 0.0
-  var offset = 0
-  while offset < values.count {
-    let length = min(blockCount, values.count - offset)
-    let shift = base[offset]
-    let (deviationSum, squares) = shiftedSums(
-      UnsafeBufferPointer(start: base + offset, count: length), shift: shift, form: form)
-    let blockTotal = DoubleDouble(productOf: shift, and: Double(length)) + DoubleDouble(deviationSum)
-    squaredDeviations += max(0, squares - deviationSum * deviationSum / Double(length))
-    if offset > 0 {
-      let difference = (blockTotal / Double(length) - total / Double(offset)).value
-      squaredDeviations +=
-        difference * difference * (Double(length) * Double(offset) / Double(length + offset))
-    }
-    total += blockTotal
-    offset += length
-  }
-  // `max` may pass over NaN; the total does not.
-  let mean = (total / Double(values.count)).value
-  return Moments(count: values.count, mean: mean, squaredDeviations: mean.isNaN ? .nan : squaredDeviations)
-}
-
-/// Sum and sum of squares of `value - shift`.
-private func shiftedSums(
-  _ values: UnsafeBufferPointer<Double>, shift: Double, form: KernelForm?
-) -> (sum: Double, squares: Double) {
+  var whole = MomentsInParts()
   switch form ?? .multiversioned {
   case .multiversioned:
-    var (sum, squares) = (0.0, 0.0)
-    ck_shifted_sums(values.baseAddress, values.count, shift, &sum, &squares)
-    return (sum, squares)
+    guard let base = values.baseAddress else { break }
+    forEachReadingBlock(of: values.count) { whole.merge(blockMoments(base + $0.lowerBound, count: $0.count)) }
   case .blas, .plain:
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: values.count) { scratch in
-      for index in values.indices { scratch[index] = values[index] - shift }
-      let deviations = UnsafeBufferPointer(scratch)
-      return (sum(deviations, form: form), dot(deviations, deviations, form: form))
+    for start in stride(from: 0, to: values.count, by: plainPieceCount) {
+      let piece = values[start..<min(values.count, start + plainPieceCount)]
+      whole.merge(plainMoments(UnsafeBufferPointer(rebasing: piece), form: form))
     }
+  }
+  return whole.moments
+}
+
+/// Count, sum and squared deviations from the mean of values of which more will follow.
+private struct MomentsInParts {
+  var count = 0
+  var total = DoubleDouble.zero
+  var squaredDeviations = 0.0
+
+  /// Takes in another part, which is not empty.
+  mutating func merge(_ part: MomentsInParts) {
+    squaredDeviations += part.squaredDeviations
+    if count > 0 {
+      let difference = (part.total / Double(part.count) - total / Double(count)).value
+      squaredDeviations +=
+        difference * difference * (Double(part.count) * Double(count) / Double(part.count + count))
+    }
+    total += part.total
+    count += part.count
+  }
+
+  var moments: Moments {
+    guard count > 0 else { return Moments() }
+    let mean = (total / Double(count)).value
+    if mean.isNaN { return Moments(count: count, mean: mean, squaredDeviations: .nan) }
+    // Of numbers, squares are none only where they are too large for any.
+    return Moments(
+      count: count, mean: mean, squaredDeviations: squaredDeviations.isNaN ? .infinity : squaredDeviations)
+  }
+}
+
+/// The moments of up to ``readingBlockCount`` values.
+private func blockMoments(_ values: UnsafePointer<Double>, count: Int) -> MomentsInParts {
+  var part = MomentsInParts(count: count)
+  ck_moments(values, count, &part.total.high, &part.total.low, &part.squaredDeviations)
+  part.total.normalise()
+  return part
+}
+
+/// Values that share a shift in the plain form: few, so that their rounding errors stay small, and in the first-level cache.
+private let plainPieceCount = 1_024
+
+/// The moments of some values as deviations from the first one.
+private func plainMoments(_ values: UnsafeBufferPointer<Double>, form: KernelForm?) -> MomentsInParts {
+  let (shift, length) = (values[0], Double(values.count))
+  return withUnsafeTemporaryAllocation(of: Double.self, capacity: values.count) { scratch in
+    for index in values.indices { scratch[index] = values[index] - shift }
+    let deviations = UnsafeBufferPointer(scratch)
+    let deviationSum = sum(deviations, form: form)
+    let spread = dot(deviations, deviations, form: form) - deviationSum * deviationSum / length
+    return MomentsInParts(
+      count: values.count, total: DoubleDouble(productOf: shift, and: length) + DoubleDouble(deviationSum),
+      squaredDeviations: spread < 0 ? 0 : spread)
   }
 }

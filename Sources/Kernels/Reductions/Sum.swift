@@ -1,3 +1,17 @@
+import CKernels
+
+/// Values in a block of which a C loop reads the quarters side by side: large enough that ends cost nothing, small enough that
+/// other work finds the block in the cache.
+let readingBlockCount = 16_384
+
+/// Calls `body` with consecutive ranges that cover `count` elements, at most ``readingBlockCount`` in each.
+@inline(__always)
+func forEachReadingBlock(of count: Int, _ body: (Range<Int>) -> Void) {
+  for start in stride(from: 0, to: count, by: readingBlockCount) {
+    body(start..<min(count, start + readingBlockCount))
+  }
+}
+
 /// The sum of `values` in whichever order is fastest; 0 of nothing.
 ///
 /// Use it where the last digits do not matter; ``accurateSum(_:form:)`` is the one for answers.
@@ -5,9 +19,10 @@
 /// **Tolerance.** Each form lies within `count * 2⁻⁵³ * Σ|value|` of the exact sum. **NaN** gives NaN.
 /// - Complexity: O(*n*), one pass.
 package func sum(_ values: UnsafeBufferPointer<Double>, form: KernelForm? = nil) -> Double {
-  switch form ?? .forProducts(values.count) {
+  switch form ?? .multiversioned {
   case .blas: BlasCalls.sum(values) ?? plainSum(values)
-  case .plain, .multiversioned: plainSum(values)
+  case .plain: plainSum(values)
+  case .multiversioned: blockwiseSum(values)
   }
 }
 
@@ -20,10 +35,25 @@ package func dot(
   _ left: UnsafeBufferPointer<Double>, _ right: UnsafeBufferPointer<Double>, form: KernelForm? = nil
 ) -> Double {
   precondition(left.count == right.count, "a dot product of \(left.count) and \(right.count) values")
-  return switch form ?? .forProducts(left.count) {
+  return switch form ?? .multiversioned {
   case .blas: BlasCalls.dot(left, right) ?? plainDot(left, right)
-  case .plain, .multiversioned: plainDot(left, right)
+  case .plain: plainDot(left, right)
+  case .multiversioned: blockwiseDot(left, right)
   }
+}
+
+private func blockwiseSum(_ values: UnsafeBufferPointer<Double>) -> Double {
+  guard let base = values.baseAddress else { return 0 }
+  var total = 0.0
+  forEachReadingBlock(of: values.count) { total += ck_sum(base + $0.lowerBound, $0.count) }
+  return total
+}
+
+private func blockwiseDot(_ left: UnsafeBufferPointer<Double>, _ right: UnsafeBufferPointer<Double>) -> Double {
+  guard let leftBase = left.baseAddress, let rightBase = right.baseAddress else { return 0 }
+  var total = 0.0
+  forEachReadingBlock(of: left.count) { total += ck_dot(leftBase + $0.lowerBound, rightBase + $0.lowerBound, $0.count) }
+  return total
 }
 
 /// Four accumulators of eight lanes hide the latency of the addition.

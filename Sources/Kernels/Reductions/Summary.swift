@@ -49,8 +49,13 @@ private func blasSummary(_ values: UnsafeBufferPointer<Double>) -> Summary {
 }
 
 private func multiversionedSummary(_ values: UnsafeBufferPointer<Double>) -> Summary {
-  var result = Summary(count: values.count, sum: 0, minimum: 0, maximum: 0)
-  ck_sum_min_max(values.baseAddress, values.count, &result.sum, &result.minimum, &result.maximum)
+  var result = Summary(count: 0, sum: 0, minimum: .infinity, maximum: -.infinity)
+  guard let base = values.baseAddress else { return result }
+  forEachReadingBlock(of: values.count) { block in
+    var part = Summary(count: block.count, sum: 0, minimum: 0, maximum: 0)
+    ck_sum_min_max(base + block.lowerBound, block.count, &part.sum, &part.minimum, &part.maximum)
+    result.merge(part)
+  }
   return result
 }
 
