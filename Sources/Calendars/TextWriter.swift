@@ -9,12 +9,19 @@ struct TextWriter {
   private static let capacity = 64
 
   /// The text that `body` writes; what does not fit 64 bytes is cut off.
-  static func text(_ body: (inout TextWriter) -> Void) -> String {
+  static func text(_ write: (inout TextWriter) -> Void) -> String {
+    // Not made in place: a string with room for 64 bytes lies on the heap, a copy of fifteen or fewer in the string itself.
+    withBytes(write) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Gives `body` the bytes that `write` writes; what does not fit 64 bytes is cut off.
+  static func withBytes<Result>(
+    _ write: (inout TextWriter) -> Void, body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
       var writer = TextWriter(buffer)
-      body(&writer)
-      // Not made in place: a string with room for 64 bytes lies on the heap, a copy of fifteen or fewer in the string itself.
-      return String(decoding: buffer[..<writer.count], as: UTF8.self)
+      write(&writer)
+      return body(UnsafeBufferPointer(rebasing: buffer[..<writer.count]))
     }
   }
 

@@ -46,16 +46,6 @@ extension QueryResult {
       return "\(column.name) [\(Delimiter.unitOfValues(unit))]"
     }
     write(names.map { delimiter.protecting($0) }.joined(separator: delimiter.text) + "\n")
-    // One text for all lines: a line is short, and making it must not cost more than its cells.
-    var line = ""
-    for row in rows {
-      line.removeAll(keepingCapacity: true)
-      for (place, cell) in row.enumerated() {
-        if place > 0 { line += delimiter.text }
-        line += delimiter.protecting(cell.exactText ?? "")
-      }
-      line += "\n"
-      write(line)
-    }
+    writeRows(.delimited(delimiter, columnCount: columns.count), to: write)
   }
 }

@@ -12,10 +12,7 @@ extension QueryResult {
     write("  \"columns\": [\n")
     writeLines(columns.map { "    " + $0.json }, to: write)
     write("  ],\n  \"rows\": [\n")
-    let keys = columns.map { JSONText.string($0.name) + ": " }
-    for (index, row) in rows.enumerated() {
-      write("    \(QueryResult.jsonRow(row, keys: keys))\(index + 1 < rows.count ? "," : "")\n")
-    }
+    writeRows(.json(columns, indentation: "    ", betweenRows: ",\n", afterLastRow: "\n"), to: write)
     write("  ],\n  \"notes\": [\n")
     writeLines(
       notes.map { "    " + JSONText.object([("code", JSONText.string($0.code)), ("text", JSONText.string($0.text))]) },
@@ -25,18 +22,14 @@ extension QueryResult {
 
   /// One object a row, nothing else.
   func writeJSONLines(to write: (String) -> Void) {
-    let keys = columns.map { JSONText.string($0.name) + ": " }
-    for row in rows { write(QueryResult.jsonRow(row, keys: keys) + "\n") }
+    writeRows(.json(columns, betweenRows: "\n", afterLastRow: "\n"), to: write)
   }
 
   /// The rows as a JSON array of objects, on one line.
   package var jsonRows: String {
-    let keys = columns.map { JSONText.string($0.name) + ": " }
-    return JSONText.array(rows.map { QueryResult.jsonRow($0, keys: keys) })
-  }
-
-  private static func jsonRow(_ row: [Cell], keys: [String]) -> String {
-    "{" + zip(keys, row).map { $0 + $1.json }.joined(separator: ", ") + "}"
+    var text = "["
+    writeRows(.json(columns, betweenRows: ", ")) { text += $0 }
+    return text + "]"
   }
 
   private func writeLines(_ lines: [String], to write: (String) -> Void) {
@@ -58,21 +51,8 @@ extension QueryResult.Column {
 extension QueryResult.Cell {
   /// The cell as a JSON value; missing is `null`.
   package var json: String {
-    switch self {
-    case .text, .time: JSONText.optional(exactText)
-    default: exactText ?? "null"
-    }
-  }
-
-  /// The cell as programs read it, `nil` if missing: numbers exact, times in ISO 8601 with their offset.
-  package var exactText: String? {
-    switch self {
-    case .missing: nil
-    case .time(let instant, let offsetSeconds): InstantText.iso8601(instant, offsetSeconds: offsetSeconds)
-    case .text(let text): text
-    case .number(let value): NumberText.exact(value)
-    case .integer(let value): String(value)
-    case .boolean(let value): value ? "true" : "false"
-    }
+    var writer = FieldWriter(.json)
+    writer.append(self)
+    return writer.text
   }
 }

@@ -6,15 +6,8 @@ package protocol RowSource: Sendable {
   /// One row. O(columns).
   func row(at index: Int) -> [QueryResult.Cell]
 
-  /// All cells of one column. O(rows).
-  func cells(inColumn column: Int) -> [QueryResult.Cell]
-
-  /// The numbers of one column; missing cells and texts are `nil`. O(rows).
-  func numbers(inColumn column: Int) -> [Double?]
-}
-
-extension RowSource {
-  package func numbers(inColumn column: Int) -> [Double?] { cells(inColumn: column).map(\.number) }
+  /// One column of some rows. O(rows).
+  func values(inColumn column: Int, rows: Range<Int>) -> QueryResult.ColumnValues
 }
 
 extension QueryResult {
@@ -85,21 +78,22 @@ extension QueryResult {
       storage = .made(rows)
     }
 
-    /// One column. O(rows).
-    package func cells(inColumn column: Int) -> [Cell] {
-      switch storage {
-      case .made(let rows): rows.map { $0[column] }
-      case .onDemand(let rows): rows.cells(inColumn: column)
+    /// One column of some rows, of all where none are named. O(rows).
+    ///
+    /// - Precondition: there are so many.
+    package func values(inColumn column: Int, rows range: Range<Int>? = nil) -> ColumnValues {
+      let range = range ?? startIndex..<endIndex
+      return switch storage {
+      case .made(let rows): .cells(rows[range].map { $0[column] })
+      case .onDemand(let rows): rows.values(inColumn: column, rows: range)
       }
     }
 
+    /// One column. O(rows).
+    package func cells(inColumn column: Int) -> [Cell] { values(inColumn: column).cells }
+
     /// The numbers of one column; missing cells and texts are `nil`. O(rows).
-    package func numbers(inColumn column: Int) -> [Double?] {
-      switch storage {
-      case .made(let rows): rows.map { $0[column].number }
-      case .onDemand(let rows): rows.numbers(inColumn: column)
-      }
-    }
+    package func numbers(inColumn column: Int) -> [Double?] { values(inColumn: column).numbers }
 
     public static func == (left: Rows, right: Rows) -> Bool { left.elementsEqual(right) }
 

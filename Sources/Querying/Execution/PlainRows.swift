@@ -63,51 +63,42 @@ struct PlainRows: RowSource {
 
   /// One row. O(columns).
   func row(at index: Int) -> [QueryResult.Cell] {
-    let bucket = buckets.lowerBound + index
-    // No array of uninitialised room: one is not made in a specialised way, and costs more than all else here.
-    var row = [QueryResult.Cell](repeating: .missing, count: width)
-    row.withUnsafeMutableBufferPointer { cells in
-      for column in cells.indices { cells[column] = cell(bucket, column) }
-    }
-    return row
+    (0..<width).flatMap { values(inColumn: $0, rows: index..<index + 1).cells }
   }
 
-  /// One column. O(rows).
-  func cells(inColumn column: Int) -> [QueryResult.Cell] { buckets.map { cell($0, column) } }
-
-  func numbers(inColumn column: Int) -> [Double?] {
+  /// One column of some rows. O(rows).
+  ///
+  /// The order of columns is that of ``RowAssembly``.
+  func values(inColumn column: Int, rows: Range<Int>) -> QueryResult.ColumnValues {
+    let buckets = buckets.lowerBound + rows.lowerBound..<buckets.lowerBound + rows.upperBound
     let place = column - firstValue
-    guard valueColumns.indices.contains(place) else { return cells(inColumn: column).map(\.number) }
-    return parts[valueColumns[place].part].numbers(ofColumn: valueColumns[place].column, buckets)
+    switch place {
+    case ..<0: return timeValues(buckets, column)
+    case ..<valueColumns.count:
+      let part = parts[valueColumns[place].part]
+      let numbers = part.numbers(ofColumn: valueColumns[place].column, buckets)
+      return part.columns[valueColumns[place].column].holdsIntegers
+        ? .integers(numbers.map { $0.map { Int64($0) } }) : .numbers(numbers)
+    case valueColumns.count: return .integers(buckets.map { Int64(sampleCount($0)) })
+    case valueColumns.count + 1: return .numbers(buckets.map { coverage($0) })
+    default: return .booleans(buckets.map { isPartial($0) })
+    }
+  }
+
+  private func timeValues(_ buckets: Range<Int>, _ column: Int) -> QueryResult.ColumnValues {
+    switch column {
+    case 0:
+      return .times(
+        buckets.map { grid.rows[$0].shown.start }, offsetsSeconds: buckets.map { grid.rows[$0].startOffsetSeconds })
+    case 1:
+      return .times(
+        buckets.map { grid.rows[$0].shown.end }, offsetsSeconds: buckets.map { grid.rows[$0].endOffsetSeconds })
+    default: return .texts(buckets.map { grid.rows.label(at: $0) })
+    }
   }
 
   /// How many columns stand before the first value.
   private var firstValue: Int { hasLabel ? 3 : 2 }
-
-  /// The order of columns is that of ``RowAssembly``.
-  private func cell(_ bucket: Int, _ column: Int) -> QueryResult.Cell {
-    if column < firstValue { return timeCell(bucket, column) }
-    let place = column - firstValue
-    if place < valueColumns.count {
-      // By index: a part in a variable is a copy of all that it holds.
-      let (part, column) = valueColumns[place]
-      let cell = parts[part].cells.place(ofBucket: bucket)
-      return parts[part].columns[column].cell(cell.flatMap { parts[part].cells.value(at: $0, column: column) })
-    }
-    switch place - valueColumns.count {
-    case 0: return .integer(Int64(sampleCount(bucket)))
-    case 1: return QueryResult.Cell(number: coverage(bucket))
-    default: return .boolean(isPartial(bucket))
-    }
-  }
-
-  private func timeCell(_ bucket: Int, _ column: Int) -> QueryResult.Cell {
-    if column == 2 { return QueryResult.Cell(text: grid.rows.label(at: bucket)) }
-    let time = grid.rows[bucket]
-    return column == 0
-      ? .time(time.shown.start, offsetSeconds: time.startOffsetSeconds)
-      : .time(time.shown.end, offsetSeconds: time.endOffsetSeconds)
-  }
 
   private func sampleCount(_ bucket: Int) -> Int {
     var count = 0

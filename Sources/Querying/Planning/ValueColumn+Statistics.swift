@@ -7,13 +7,16 @@ extension ValueColumn {
   /// The cell for a number in the unit of the data.
   func cell(_ value: Double?) -> QueryResult.Cell {
     guard let number = number(value) else { return .missing }
-    return aggregate == .count ? .integer(Int64(number)) : .number(number)
+    return holdsIntegers ? .integer(Int64(number)) : .number(number)
   }
+
+  /// Whether cells are integers.
+  var holdsIntegers: Bool { aggregate == .count }
 
   /// The number in that cell; `nil` for a missing one.
   func number(_ value: Double?) -> Double? {
     guard let value, value.isFinite else { return nil }
-    if aggregate == .count { return Int64(exactly: value).map { Double($0) } }
+    if holdsIntegers { return Int64(exactly: value).map { Double($0) } }
     let shown = conversion(value)
     return shown.isFinite ? shown : nil
   }

@@ -11,37 +11,46 @@ extension AmountSlots {
   /// - Complexity: O(segments × log of their distance); no row is touched.
   func aggregated(_ request: CellRequest, rest: (CellRequest) -> CellTable) -> CellTable? {
     guard request.spans == nil, !request.assignsToRowStart, !request.tellsSourcesOfCells,
-      request.partition.hasSingleLabels, request.aggregates.allSatisfy(\.isToldBySlots),
-      let tracks = tracks(for: request.rowLabels)
+      request.partition.hasSingleLabels, request.aggregates.allSatisfy(\.isToldBySlots)
     else { return nil }
-    let segments = SlotSegments(request.partition, start: total.start, end: total.end)
+    let segments = SlotSegments(request.partition, start: start, end: end)
     guard segments.uneven.count <= AmountSlots.mostUnevenSegments else { return nil }
+    for grain in segments.grains {
+      guard let table = table(request, segments, by: grain) else { continue }
+      return segments.uneven.reduce(table) { table, partition in
+        var part = request
+        part.partition = partition
+        return table.joined(with: rest(part))
+      }
+    }
+    return nil
+  }
+
+  /// The cells of even segments; `nil` where the tracks of a grain do not tell.
+  private func table(_ request: CellRequest, _ segments: SlotSegments, by grain: SlotGrain) -> CellTable? {
+    guard let tracks = tracks(for: request.rowLabels, grain),
+      let contributions = contributions(segments.runs(grain), labels: request.rowLabels, grain)
+    else { return nil }
     var table = CellTable(
-      aggregates: request.aggregates, sources: contributions(segments.runs, labels: request.rowLabels),
-      expecting: segments.segments.count * tracks.count)
+      aggregates: request.aggregates, sources: contributions, expecting: segments.segments.count * tracks.count)
     for (rowLabel, track) in tracks {
-      guard track.appendCells(request, segments.segments, rowLabel: rowLabel, to: &table) else { return nil }
+      guard track.appendCells(request, segments.segments, grain, rowLabel: rowLabel, to: &table) else { return nil }
     }
-    if tracks.count > 1 { table = table.sortedByLabels() }
-    return segments.uneven.reduce(table) { table, partition in
-      var part = request
-      part.partition = partition
-      return table.joined(with: rest(part))
-    }
+    return tracks.count > 1 ? table.sortedByLabels() : table
   }
 
   /// Beyond so many the rows are quicker than a search for each border.
   private static let mostUnevenSegments = 3
 
   /// The tracks that make cells, each with its label.
-  private func tracks(for labels: RowLabels) -> [(rowLabel: Int, track: SlotTrack)]? {
+  private func tracks(for labels: RowLabels, _ grain: SlotGrain) -> [(rowLabel: Int, track: SlotTrack)]? {
     switch labels {
-    case .none: return [(0, total)]
+    case .none: return total[grain].map { [(0, $0)] }
     case .bySource(let labels, _):
       guard cutSources.isEmpty else { return nil }
       var tracks: [(rowLabel: Int, track: SlotTrack)] = []
       for (source, held) in bySource where Int(source) < labels.count && labels[Int(source)] >= 0 {
-        guard let track = held.track else { return nil }
+        guard let track = held.track[grain] else { return nil }
         tracks.append((Int(labels[Int(source)]), track))
       }
       // Two models of one name are two sources with one label; which slots they share is not known here.
@@ -51,42 +60,51 @@ extension AmountSlots {
     }
   }
 
-  /// What each source that has a label gives to runs of slots.
-  private func contributions(_ runs: [Range<Int64>], labels: RowLabels) -> [SourceContribution] {
-    bySource.keys.sorted().compactMap { source in
-      guard let held = bySource[source], labels.countsSource(source) else { return nil }
+  /// What each source that has a label gives to runs of slots; `nil` if a track is damaged.
+  private func contributions(
+    _ runs: [Range<Int64>], labels: RowLabels, _ grain: SlotGrain
+  ) -> [SourceContribution]? {
+    var contributions: [SourceContribution] = []
+    for (source, held) in bySource.sorted(by: { $0.key < $1.key }) where labels.countsSource(source) {
       // The whole of a track is known without reading it.
       if runs.contains(where: { $0.lowerBound <= held.firstSlot && held.lastSlot < $0.upperBound }) {
-        return SourceContribution(source: source, amount: held.sum.value)
+        contributions.append(SourceContribution(source: source, amount: held.sum.value))
+        continue
       }
-      guard let track = held.track else { return nil }
-      var cursor = SlotCursor(track.slots)
-      var sum = DoubleDouble.zero
-      var isMet = false
-      for run in runs {
-        let first = cursor.place(of: run.lowerBound)
-        let end = cursor.place(of: run.upperBound)
-        if first == end { continue }
-        isMet = true
-        sum += track.sums.sum(of: first..<end)
+      guard let track = held.track[grain] else { return nil }
+      if let sum = track.sum(of: runs) {
+        contributions.append(SourceContribution(source: source, amount: sum.value))
       }
-      return isMet ? SourceContribution(source: source, amount: sum.value) : nil
     }
+    return contributions
   }
 }
 
 extension SlotTrack {
-  /// Appends a cell for each segment that anything touches; `false` if the hours or days of coverage cut slots.
+  /// The sum over ascending runs of slots; `nil` if none of them is touched.
+  fileprivate func sum(of runs: [Range<Int64>]) -> DoubleDouble? {
+    var cursor = SlotCursor(slots)
+    var sum: DoubleDouble?
+    for run in runs {
+      let places = cursor.place(of: run.lowerBound)..<cursor.place(of: run.upperBound)
+      if !places.isEmpty { sum = (sum ?? .zero) + sums.sum(of: places) }
+    }
+    return sum
+  }
+
+  /// Appends a cell for each segment that anything touches; `false` if the hours or days of coverage cut places.
   fileprivate func appendCells(
-    _ request: CellRequest, _ segments: [SlotSegments.Segment], rowLabel: Int, to table: inout CellTable
+    _ request: CellRequest, _ segments: [SlotSegments.Segment], _ grain: SlotGrain, rowLabel: Int,
+    to table: inout CellTable
   ) -> Bool {
     var cursor = SlotCursor(slots)
     var leaps = LeapCounter(touches)
     var coverage = request.coverageUnits.map {
-      SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: slots, from: start, to: end)
+      SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: slots, grain, from: start, to: end)
     }
     for segment in segments {
-      let places = cursor.place(of: segment.firstSlot)..<cursor.place(of: segment.endSlot)
+      let first = cursor.place(of: grain.start(of: segment.firstSlot))
+      let places = first..<cursor.place(of: grain.end(before: segment.endSlot))
       if places.isEmpty { continue }
       let count =
         touches.firstCount(in: places) + touches.crossingCount(at: places.lowerBound) - leaps.count(over: places)

@@ -339,14 +339,17 @@ struct AmountSweep: ~Copyable {
     closeSlot()
     guard isFeasible, total.place > 0 else { return nil }
     var bySource: [UInt16: SourceTrack] = [:]
+    var span = (start: Int64.max, end: Int64.min)
     for source in 0..<rules.sourceCount where tracks[source].place > 0 {
       let track = tracks[source].track()
       guard track.sums.isFinite else { return nil }
       bySource[UInt16(truncatingIfNeeded: source)] = SourceTrack(track)
       total.noteSpan(track.start, track.end)
+      span = (min(span.start, track.start), max(span.end, track.end))
     }
     let merged = bySource.count == 1 ? bySource.values.first?.track : nil
     return AmountSlots(
-      total: merged ?? total.track(), bySource: bySource, cutSources: cutSources, leavesOutCopies: foundCopies)
+      total: merged ?? GradedTrack(total.track()), span: span, bySource: bySource, cutSources: cutSources,
+      leavesOutCopies: foundCopies)
   }
 }

@@ -22,7 +22,7 @@ extension ReadingSlots {
       request.partition, start: start, end: weights.isEmpty ? end : overflow ? .max : held)
     guard segments.uneven.count <= ReadingSlots.mostUnevenSegments else { return nil }
     guard var table = table(request, segments.segments, rule: rule) else { return nil }
-    table.sources = contributions(segments.runs)
+    table.sources = contributions(segments.runs(.quarterHours))
     return segments.uneven.reduce(table) { table, partition in
       var part = request
       part.partition = partition
@@ -47,7 +47,7 @@ extension ReadingSlots {
     var cursor = SlotCursor(slots)
     var leaps = LeapCounter(touches)
     var coverage = request.coverageUnits.map {
-      SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: occupied, from: start, to: end)
+      SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: occupied, .quarterHours, from: start, to: end)
     }
     var table = CellTable(aggregates: request.aggregates, expecting: segments.count)
     for segment in segments {

@@ -8,6 +8,7 @@ struct SlotCoverage {
   private let units: CoverageUnits
   private let limit: Int64
   private let slots: SlotList
+  private let grain: SlotGrain
   private var cursor: SlotCursor
   /// Where data lie: a border outside may have any place.
   private let dataStart: Int64, dataEnd: Int64
@@ -21,10 +22,14 @@ struct SlotCoverage {
   /// - Parameters:
   ///   - units: Hours or days. They are cut once more at the borders of the segments.
   ///   - elapsedUntil: Units that have begun before it have elapsed.
-  ///   - slots: Those in which samples lie, all of them between two instants.
-  init(_ units: CoverageUnits, elapsedUntil: Instant?, slots: SlotList, from dataStart: Int64, to dataEnd: Int64) {
+  ///   - slots: Those in which samples lie, all of them between two instants; of hours their first ones.
+  init(
+    _ units: CoverageUnits, elapsedUntil: Instant?, slots: SlotList, _ grain: SlotGrain, from dataStart: Int64,
+    to dataEnd: Int64
+  ) {
     self.units = units
     self.slots = slots
+    self.grain = grain
     self.dataStart = dataStart
     self.dataEnd = dataEnd
     limit = elapsedUntil?.microseconds ?? .max
@@ -50,7 +55,7 @@ struct SlotCoverage {
       let range = TimeRange(Instant(microseconds: segment.start), Instant(microseconds: segment.end))
       return coverage(of: segment, units.borders(covering: range)[...])
     }
-    let places = known ?? cursor.place(of: segment.firstSlot)..<cursor.place(of: segment.endSlot)
+    let places = known ?? place(from: segment.firstSlot)..<place(until: segment.endSlot)
     let elapsed = SlotCoverage.hourNumber(segment.end - 1) - SlotCoverage.hourNumber(segment.start) + 1
     return Double(slots.hourCount(in: places)) / Double(elapsed)
   }
@@ -71,14 +76,18 @@ struct SlotCoverage {
       if end <= dataStart || start >= dataEnd { continue }
       let first = start == segment.start ? segment.firstSlot : Slot.number(of: start)
       let last = end == segment.end ? segment.endSlot : Slot.number(of: end - 1) + 1
-      if cursor.place(of: first) < cursor.place(of: last) { held += 1 }
+      if place(from: first) < place(until: last) { held += 1 }
     }
     return elapsed > 0 ? Double(held) / Double(elapsed) : nil
   }
 
-  /// Segments have borders of slots, or lie at the edge of the data.
+  private mutating func place(from slot: Int64) -> Int { cursor.place(of: grain.start(of: slot)) }
+
+  private mutating func place(until end: Int64) -> Int { cursor.place(of: grain.end(before: end)) }
+
+  /// Segments have borders of places, or lie at the edge of the data.
   private mutating func noteBorder(_ border: Int64, isSegment: Bool) {
-    if isSegment || Slot.isBorder(border) || border <= dataStart || border >= dataEnd { return }
+    if isSegment || grain.isBorder(border) || border <= dataStart || border >= dataEnd { return }
     isEven = false
   }
 }

@@ -15,6 +15,8 @@ struct SlotSegments {
   private(set) var segments: [Segment] = []
   /// Segments of which a border lies within a slot that may hold data.
   private(set) var uneven: [TimePartition] = []
+  /// Whether none of the others has a border within an hour that may hold data.
+  private var areHourly = true
 
   /// - Parameters:
   ///   - start, end: Nothing lies outside: borders there may be moved to that of the slot, and segments left out.
@@ -30,6 +32,9 @@ struct SlotSegments {
               TimePartition(borders: [low, high], labels: [labels[index]], labelCount: partition.labelCount))
             continue
           }
+          areHourly =
+            areHourly && (low <= start || SlotGrain.hours.isBorder(low))
+            && (high >= end || SlotGrain.hours.isBorder(high))
           segments.append(
             Segment(
               start: low, end: high, label: labels[index], firstSlot: Slot.number(of: low),
@@ -39,14 +44,18 @@ struct SlotSegments {
     }
   }
 
-  /// Slots that segments without a gap between them cover.
-  var runs: [Range<Int64>] {
+  /// The grains of tracks that tell these segments apart, the quickest first.
+  var grains: [SlotGrain] { areHourly ? [.hours, .quarterHours] : [.quarterHours] }
+
+  /// Slots of the places that segments without a gap between them cover.
+  func runs(_ grain: SlotGrain) -> [Range<Int64>] {
     var runs: [Range<Int64>] = []
     for segment in segments {
-      if let last = runs.last, last.upperBound == segment.firstSlot {
-        runs[runs.count - 1] = last.lowerBound..<segment.endSlot
+      let (first, end) = (grain.start(of: segment.firstSlot), grain.end(before: segment.endSlot))
+      if let last = runs.last, last.upperBound == first {
+        runs[runs.count - 1] = last.lowerBound..<end
       } else {
-        runs.append(segment.firstSlot..<segment.endSlot)
+        runs.append(first..<end)
       }
     }
     return runs

@@ -108,8 +108,10 @@ extension AmountSlots {
     // A source of which everything is covered has no track.
     guard cutSources.isDisjoint(with: sources) else { return nil }
     let present = sources.filter { bySource[$0] != nil }
-    guard present.count == 1, let source = present.first, let held = bySource[source], let track = held.track
+    guard present.count == 1, let source = present.first, let held = bySource[source], let hours = held.track[.hours]
     else { return nil }
-    return AmountSlots(total: track, bySource: [source: held], cutSources: [], leavesOutCopies: leavesOutCopies)
+    return AmountSlots(
+      total: held.track, span: (hours.start, hours.end), bySource: [source: held], cutSources: [],
+      leavesOutCopies: leavesOutCopies)
   }
 }

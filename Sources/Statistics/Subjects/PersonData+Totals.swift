@@ -34,7 +34,9 @@ extension PersonData {
   private func totals(of type: SampleType) -> Totals? {
     guard case .quantity(let quantity) = type else { return nil }
     if quantity.style.isCumulative {
-      return amountSlots(of: type, settings: StatisticsSettings())?.value.map { .amounts($0) }
+      guard let slots = amountSlots(of: type, settings: StatisticsSettings())?.value else { return nil }
+      slots.makeReady()
+      return .amounts(slots)
     }
     let plan = ReadingPlan(type: quantity, settings: StatisticsSettings(), needsTime: false)
     return readingSlots(of: type, plan: plan)?.value.map { .readings($0) }

@@ -28,12 +28,12 @@ final class SeriesAmounts: Sendable {
   /// All pieces. O(n log d) the first time.
   var all: AmountPieces { rows.all }
 
-  var isEmpty: Bool { rows.isKnownEmpty ?? slots?.value.map { $0.total.slots.count == 0 } ?? all.pieces.isEmpty }
+  var isEmpty: Bool { rows.isKnownEmpty ?? (slots?.value == nil && all.pieces.isEmpty) }
 
   var span: TimeRange? {
     if let known = rows.knownSpan { return known }
-    if let total = slots?.value?.total {
-      return TimeRange(checked: Instant(microseconds: total.start), Instant(microseconds: total.end))
+    if let slots = slots?.value {
+      return TimeRange(checked: Instant(microseconds: slots.start), Instant(microseconds: slots.end))
     }
     return all.span
   }

@@ -111,5 +111,5 @@ extension StoredSlots {
   }
 
   /// One more whenever merging or weighing changes, so that totals by the old rules are not used.
-  private static let rulesVersion: UInt16 = 1
+  private static let rulesVersion: UInt16 = 2
 }

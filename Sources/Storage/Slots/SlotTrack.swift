@@ -1,13 +1,13 @@
 import Calendars
 import Kernels
 
-/// What amounts come to in each quarter hour in which some count: of one source, or of all sources merged.
+/// What amounts come to in each quarter hour, or each hour, in which some count: of one source, or of all sources merged.
 ///
 ///     slots    | 1889472 | 1889473 | 1889477 | …   ascending, only those that are touched
 ///     sums     |   120.5 |    14   |    60.25|
 ///     touches  samples by slot        time  | covered µs before each slot |
 package struct SlotTrack: Sendable {
-  /// Numbers of the slots that are touched, ascending. See ``Slot``.
+  /// Numbers of the slots that are touched, ascending; of hours those of their first slots. See ``Slot``.
   package let slots: SlotList
   package let sums: SlotSums
   package let touches: SlotTouches
@@ -37,32 +37,6 @@ package struct SlotTrack: Sendable {
   @inlinable
   package func coveredMicroseconds(in range: Range<Int>) -> Int64 {
     time.isEmpty ? 0 : time[range.upperBound] - time[range.lowerBound]
-  }
-}
-
-/// The amounts of a cumulative series in each quarter hour, merged, and those of each source among them.
-package struct AmountSlots: Sendable {
-  /// All sources together.
-  package let total: SlotTrack
-  /// What each source gives to it, by the source's number.
-  package let bySource: [UInt16: SourceTrack]
-  /// Sources of which some part does not count because a better one covers it. What all others give is all that they have.
-  package let cutSources: Set<UInt16>
-  /// Whether exact copies of samples were left out.
-  package let leavesOutCopies: Bool
-
-  package init(
-    total: SlotTrack, bySource: [UInt16: SourceTrack], cutSources: Set<UInt16>, leavesOutCopies: Bool
-  ) {
-    self.total = total
-    self.bySource = bySource
-    self.cutSources = cutSources
-    self.leavesOutCopies = leavesOutCopies
-  }
-
-  /// Bytes in memory. O(sources).
-  package var byteCount: Int {
-    bySource.count == 1 ? total.byteCount : bySource.values.reduce(total.byteCount) { $0 + $1.byteCount }
   }
 }
 

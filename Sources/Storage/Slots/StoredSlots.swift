@@ -24,11 +24,11 @@ package struct StoredSlots: Sendable {
     return value
   }
 
-  /// The amounts merged in the default order of sources. O(slots).
+  /// The amounts merged in the default order of sources. O(hours).
   package var amounts: AmountSlots? {
-    value(AmountSlots.storedKey) { reader throws(MalformedBytes) in
-      try AmountSlots(from: &reader) { source in
-        value(AmountSlots.storedKey(of: source)) { reader throws(MalformedBytes) in try SlotTrack(from: &reader) }
+    value(AmountSlots.storedKey(.hours)) { reader throws(MalformedBytes) in
+      try AmountSlots(from: &reader) { grain, source in
+        value(AmountSlots.storedKey(grain, source)) { reader throws(MalformedBytes) in try SlotTrack(from: &reader) }
       }
     }
   }
@@ -40,21 +40,23 @@ package struct StoredSlots: Sendable {
 }
 
 extension AmountSlots {
-  static let storedKey = "amounts"
+  /// The key of a track: of all sources, or of one of several.
+  static func storedKey(_ grain: SlotGrain, _ source: UInt16? = nil) -> String {
+    "amounts \(grain == .hours ? "hours" : "quarters")" + (source.map { " \($0)" } ?? "")
+  }
 
-  static func storedKey(of source: UInt16) -> String { "\(storedKey) \(source)" }
-
-  /// What a store file keeps, by key.
-  package func storedParts() -> [(key: String, bytes: [UInt8])] {
-    var writer = ByteWriter()
-    write(to: &writer)
-    var parts = [(AmountSlots.storedKey, writer.bytes)]
-    guard bySource.count > 1 else { return parts }
-    for (source, held) in bySource.sorted(by: { $0.key < $1.key }) {
-      guard let track = held.track else { continue }
-      var writer = ByteWriter()
-      track.write(to: &writer)
-      parts.append((AmountSlots.storedKey(of: source), writer.bytes))
+  /// What a store file keeps, by key; `nil` if a track is damaged.
+  package func storedParts() -> [(key: String, bytes: [UInt8])]? {
+    var parts: [(key: String, bytes: [UInt8])] = []
+    let sources = bySource.count > 1 ? bySource.sorted { $0.key < $1.key } : []
+    for grain in SlotGrain.allCases {
+      for (source, track) in [(nil, total)] + sources.map({ (Optional($0.key), $0.value.track) }) {
+        guard let track = track[grain] else { return nil }
+        var writer = ByteWriter()
+        if grain == .hours && source == nil { writeHead(to: &writer) }
+        track.write(to: &writer)
+        parts.append((AmountSlots.storedKey(grain, source), writer.bytes))
+      }
     }
     return parts
   }

@@ -9,7 +9,9 @@ struct ResultRowsTests {
     let count: Int
 
     func row(at index: Int) -> [QueryResult.Cell] { [.integer(Int64(index)), .number(Double(index * index))] }
-    func cells(inColumn column: Int) -> [QueryResult.Cell] { (0..<count).map { row(at: $0)[column] } }
+    func values(inColumn column: Int, rows: Range<Int>) -> QueryResult.ColumnValues {
+      column == 0 ? .integers(rows.map { Int64($0) }) : .numbers(rows.map { Double($0 * $0) })
+    }
   }
 
   private let made = QueryResult.Rows((0..<5).map { Squares(count: 5).row(at: $0) })

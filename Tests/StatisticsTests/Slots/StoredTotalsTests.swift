@@ -126,14 +126,14 @@ struct StoredTotalsTests {
     var random = SeededGenerator(seed: seed)
     let series = RandomSeries(seed: seed, type: .stepCount)
     guard let slots = series.person.amountSlots(of: series.type, settings: StatisticsSettings())?.value else { return }
-    var bytes = slots.storedParts()[0].bytes
+    var bytes = try #require(slots.storedParts()).first?.bytes ?? []
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
     }
     bytes.removeLast(Int.random(in: 0...2, using: &random))
     bytes.withUnsafeBytes { bytes in
       var reader = ByteReader(bytes)
-      _ = try? AmountSlots(from: &reader) { _ in nil }
+      _ = try? AmountSlots(from: &reader) { _, _ in nil }
     }
   }
 }

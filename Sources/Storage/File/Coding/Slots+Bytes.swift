@@ -23,7 +23,8 @@ extension SlotTrack {
 }
 
 extension AmountSlots {
-  func write(to writer: inout ByteWriter) {
+  /// Adds what stands before the hours of all sources.
+  func writeHead(to writer: inout ByteWriter) {
     writer.fixed(UInt8(leavesOutCopies ? 1 : 0))
     writer.list(cutSources.sorted()) { $0.fixed($1) }
     writer.list(bySource.sorted { $0.key < $1.key }) { writer, source in
@@ -33,12 +34,11 @@ extension AmountSlots {
       writer.fixed(source.value.firstSlot)
       writer.fixed(source.value.lastSlot)
     }
-    total.write(to: &writer)
   }
 
-  /// - Parameter track: Fetches the track of a source when it is wanted.
+  /// - Parameter track: Fetches another track, of one source or all, when it is wanted.
   init(
-    from reader: inout ByteReader, track: @escaping @Sendable (UInt16) -> SlotTrack?
+    from reader: inout ByteReader, track: @escaping @Sendable (SlotGrain, UInt16?) -> SlotTrack?
   ) throws(MalformedBytes) {
     struct Head {
       let source: UInt16
@@ -52,15 +52,19 @@ extension AmountSlots {
         source: try reader.fixed(), sum: DoubleDouble(high: try reader.double(), low: try reader.double()),
         firstSlot: try reader.fixed(), lastSlot: try reader.fixed())
     }
-    let total = try SlotTrack(from: &reader)
+    let hours = try SlotTrack(from: &reader)
     try reader.end()
+    guard hours.slots.count > 0 else { throw MalformedBytes() }
+    let total = GradedTrack { $0 == .hours ? hours : track($0, nil) }
     var bySource: [UInt16: SourceTrack] = [:]
     for head in heads {
-      bySource[head.source] = SourceTrack(sum: head.sum, firstSlot: head.firstSlot, lastSlot: head.lastSlot) {
-        heads.count == 1 ? total : track(head.source)
-      }
+      bySource[head.source] = SourceTrack(
+        sum: head.sum, firstSlot: head.firstSlot, lastSlot: head.lastSlot,
+        track: heads.count == 1 ? total : GradedTrack { track($0, head.source) })
     }
-    self.init(total: total, bySource: bySource, cutSources: Set(cut), leavesOutCopies: leavesOutCopies)
+    self.init(
+      total: total, span: (hours.start, hours.end), bySource: bySource, cutSources: Set(cut),
+      leavesOutCopies: leavesOutCopies)
   }
 }
 

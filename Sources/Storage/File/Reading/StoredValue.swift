@@ -2,11 +2,23 @@ import Synchronization
 
 /// A value that lies in a file: read at first use, then kept. Safe from several threads, of which the first one reads.
 final class StoredValue<Value: Sendable>: Sendable {
-  private let kept = Mutex<Value?>(nil)
+  private let kept: Mutex<Value?>
   private let read: @Sendable () -> Value
 
   /// A value that `read` gets. It must answer for damage itself.
-  init(read: @escaping @Sendable () -> Value) { self.read = read }
+  init(read: @escaping @Sendable () -> Value) {
+    kept = Mutex(nil)
+    self.read = read
+  }
+
+  /// A value that is known.
+  init(_ value: Value) {
+    kept = Mutex(value)
+    read = { value }
+  }
+
+  /// The value if it was read already.
+  var valueIfRead: Value? { kept.withLock { $0 } }
 
   /// The value.
   var value: Value {
