@@ -36,6 +36,11 @@ enum Platform {
   /// Gives back what ``allocatePages(byteCount:)`` handed out.
   static func freePages(_ start: UnsafeMutablePointer<UInt8>) { UnsafeMutableRawPointer(start).deallocate() }
 
+  /// Tells `malloc` that pieces of up to four megabytes come and go. The one of glibc asks the system for each piece of 128 KB and more,
+  /// and gives memory at its end back at once, until a larger one was freed; then it keeps as much for the next. Every page that comes
+  /// from the system anew costs as much as packing two hundred rows.
+  static func expectLargePieces() { UnsafeMutableRawPointer.allocate(byteCount: 1 << 22, alignment: 16).deallocate() }
+
   // MARK: Files
 
   /// Opens `path` for reading; the descriptor, or the system's error number.

@@ -102,6 +102,30 @@ struct SharedImportTests {
     }
   }
 
+  @Test(
+    "brings records that follow the first workout into order with those before it", arguments: [0, 1, 60, 119, 120])
+  func recordsBehindWorkouts(count: Int) throws {
+    // From the last to the first, so that those behind belong in front; one of them twice.
+    let records = ((0..<120).reversed() + [70]).map { SharedImportTests.steps($0, .none, hasMetadata: $0 % 3 == 0) }
+    let workout =
+      " <Workout workoutActivityType=\"HKWorkoutActivityTypeWalking\" startDate=\"2024-01-01 07:00:00 +0000\" "
+      + "endDate=\"2024-01-01 08:00:00 +0000\"/>\n"
+    // Sources get their numbers first; a workout has one, too.
+    let before = ([0, 40, 80].map { SharedImportTests.steps($0, .none, hasMetadata: false) } + records[..<count])
+      .joined()
+    let after = records[count...].joined()
+    let mixed = SharedImportTests.document(before + workout + after + workout)
+    try expectSame(mixed, "\(count) records before", blocks: [700, 4_000, mixed.count - 1])
+    let inOrder = SharedImportTests.document(before + after + workout + workout)
+    let (found, expected) = (
+      try AppleHealthImporter.read(bytes: mixed), try AppleHealthImporter.read(bytes: inOrder)
+    )
+    let isSame = StoreContents(found.person).rows == StoreContents(expected.person).rows
+    #expect(isSame)
+    #expect(found.report.exactDuplicates == 4 && expected.report.exactDuplicates == 4)
+    #expect(found.report.samplesByType == expected.report.samplesByType)
+  }
+
   /// A record of a step count; each fortieth one begins a run of another source.
   private static func steps(_ number: Int, _ oddity: Oddity, hasMetadata: Bool) -> String {
     let minute = 10 + number / 3

@@ -57,6 +57,7 @@ public enum AppleHealthImporter {
   private static func read(_ location: ExportLocator.Location, options: ImportOptions) throws(ImportError)
     -> ImportResult
   {
+    Platform.expectLargePieces()
     let crew = ImportCrew(threadCount: options.threadCount)
     defer { crew.end() }
     var reader = ExportReader(

@@ -95,9 +95,11 @@ final class BlockPipeline: ByteSource, WorkGiver {
   private func openBlock() throws(ImportError) -> UniformBlock? {
     if let block = current, position < block.length { return block }
     if let block = current {
-      crew.finishing {
+      crew.locked {
         usedUpCount += 1
         freeBlocks.append(block)
+        // Waking somebody costs as much as adopting a block: not before there is some to fill.
+        if filledCount - usedUpCount <= ring.count / 2 { crew.wakeAll() }
       }
       current = nil
     }

@@ -73,6 +73,9 @@ final class ImportCrew: @unchecked Sendable {
     }
   }
 
+  /// Wakes all that wait; inside ``locked(_:)`` only.
+  func wakeAll() { monitor.wakeAll() }
+
   /// Does pieces of work, or waits for those of others, until `isDone`, which is asked under the lock.
   func work(until isDone: () -> Bool) {
     while let work = nextWork(until: isDone) { work() }

@@ -108,30 +108,39 @@ struct ChunkMerge {
 private struct ChunkWriter {
   let chunkRowCount: Int
   private var output: [Chunk] = []
-  private var buffer = SampleColumns()
+  /// Rows that wait, ``count`` of them.
+  private let memory: RowMemory
+  private var count = 0
+  private var columns = SampleColumns()
 
-  init(chunkRowCount: Int) { self.chunkRowCount = chunkRowCount }
+  init(chunkRowCount: Int) {
+    self.chunkRowCount = chunkRowCount
+    memory = RowMemory(capacity: chunkRowCount)
+  }
 
-  mutating func append(_ columns: SampleColumns, rows: Range<Int>) {
-    var next = rows.lowerBound
-    while next < rows.upperBound {
-      let end = min(rows.upperBound, next + chunkRowCount - buffer.count)
-      buffer.append(columns, rows: next..<end)
+  mutating func append(_ rows: RowMemory, _ range: Range<Int>) {
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let end = min(range.upperBound, next + chunkRowCount - count)
+      memory.write(rows, next..<end, at: count)
+      count += end - next
       next = end
-      if buffer.count == chunkRowCount { flush() }
+      if count == chunkRowCount { flush() }
     }
   }
 
   /// Takes a chunk over as it is, or gathers it with its neighbours if it is small.
   mutating func place(_ chunk: Chunk) {
-    if buffer.count + chunk.count > chunkRowCount { flush() }
-    if buffer.isEmpty, chunk.count * 2 >= chunkRowCount {
+    if count + chunk.count > chunkRowCount { flush() }
+    if count == 0, chunk.count * 2 >= chunkRowCount {
       output.append(chunk)
       return
     }
-    var rows = SampleColumns()
-    chunk.decode(0..<chunk.count, into: &rows)
-    buffer.append(contentsOf: rows)
+    // A damaged chunk of a store file has no rows to gather.
+    guard let chunkColumns = chunk.loadedColumns() else { return }
+    let rows = RowMemory(capacity: chunk.count)
+    chunkColumns.decode(0..<chunk.count, into: rows)
+    append(rows, 0..<chunk.count)
   }
 
   /// All chunks, the last one as full as it is.
@@ -141,9 +150,10 @@ private struct ChunkWriter {
   }
 
   private mutating func flush() {
-    guard !buffer.isEmpty else { return }
-    output.append(Chunk(sorted: buffer))
-    buffer.removeAll()
+    guard count > 0 else { return }
+    memory.copy(count, to: &columns)
+    output.append(Chunk(sorted: columns))
+    count = 0
   }
 }
 
@@ -151,8 +161,8 @@ private struct ChunkWriter {
 private final class MergeCursor {
   private let columns: ChunkColumns
   private let rowCount: Int
-  private let blockRowCount: Int
-  private var block = SampleColumns()
+  private let block: RowMemory
+  private var blockCount = 0
   private var blockStart = 0
   private var offset = 0
   /// The row at the cursor.
@@ -163,7 +173,7 @@ private final class MergeCursor {
     guard let columns = chunk.loadedColumns() else { return nil }
     self.columns = columns
     rowCount = chunk.count
-    self.blockRowCount = blockRowCount
+    block = RowMemory(capacity: min(blockRowCount, chunk.count))
     current = chunk.firstRow
     decodeBlock()
   }
@@ -171,16 +181,17 @@ private final class MergeCursor {
   /// Writes the rows from the cursor on that come no later than `limit`, one at least and no more than are decoded, and moves
   /// behind them; `false` behind the last one.
   func writeRun(upTo limit: SampleRow?, to writer: inout ChunkWriter) -> Bool {
-    var end = offset + 1
+    let (block, count, first) = (block, blockCount, offset)
+    var end = first + 1
     if let limit {
-      while end < block.count, block.starts[end] < limit.start || block[end] <= limit { end += 1 }
+      while end < count, block.starts[end] < limit.start || block[end] <= limit { end += 1 }
     } else {
-      end = block.count
+      end = count
     }
-    writer.append(block, rows: offset..<end)
+    writer.append(block, first..<end)
     offset = end
-    if offset == block.count {
-      blockStart += block.count
+    if end == count {
+      blockStart += count
       guard blockStart < rowCount else { return false }
       decodeBlock()
     }
@@ -189,7 +200,8 @@ private final class MergeCursor {
   }
 
   private func decodeBlock() {
-    columns.decode(blockStart..<min(rowCount, blockStart + blockRowCount), into: &block)
+    blockCount = min(rowCount - blockStart, block.capacity)
+    columns.decode(blockStart..<blockStart + blockCount, into: block)
     offset = 0
   }
 }

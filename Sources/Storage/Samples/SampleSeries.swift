@@ -65,6 +65,8 @@ public struct SampleSeries: Sendable {
   public mutating func append(_ rows: SampleColumns) {
     if pending.isEmpty, rows.count == chunkRowCount {
       chunks.append(Chunk(sorted: rows.sorted()))
+    } else if pending.isEmpty, rows.count < chunkRowCount {
+      pending = rows
     } else {
       gather(rows)
     }

@@ -3,22 +3,22 @@ import Quantities
 import Storage
 
 extension ExportReader {
-  /// Brings the rows of all types into order and looks at each, the largest types first; then calls `other` for each index
+  /// Brings the rows of all types that were read so far into order while the reader goes on: once, where the first element stands
+  /// that exports have behind all records. What stands there is no more than a hundredth of the file, but one thread reads it.
+  mutating func settleAhead() {
+    guard !hasSettledAhead else { return }
+    hasSettledAhead = true
+    for column in columns { packing.settle(column) }
+  }
+
+  /// Brings the rows of all types into order and looks at each, the largest types first, and calls `other` for each index
   /// below `otherCount`. All of it is shared among the threads of the crew.
   mutating func settleSeries(besides otherCount: Int = 0, _ other: @escaping (Int) -> Void = { _ in }) {
-    for column in columns { flush(column) }
-    let series = SlotArray(packing.finish().sorted { $0.sampleCount > $1.sampleCount })
-    let cumulative = Set(columns.filter(\.isCumulative).map(\.type))
-    let inspected = SlotArray(
-      series.elements.map { SeriesInspection(looksForRunningTotals: cumulative.contains($0.type)) })
-    crew.forEach(series.count + otherCount) { place in
-      guard place < series.count else { return other(place - series.count) }
-      series[place].seal()
-      series[place].forEachChunk { inspected[place].inspect($0) }
-    }
-    for (one, inspection) in zip(series.elements, inspected.elements) {
-      person.adopt(one)
-      inspections[one.type] = inspection
+    for column in columns { packing.settle(column) }
+    crew.forEach(otherCount, other)
+    for settled in packing.finish().sorted(by: { $0.series.sampleCount > $1.series.sampleCount }) {
+      person.adopt(settled.series)
+      inspections[settled.series.type] = settled.inspection
     }
   }
 

@@ -96,7 +96,7 @@ extension ExportReader {
 
   /// Hands the gathered rows of a column to the series of its type.
   @inline(never)
-  mutating func flush(_ column: TypeColumn) { packing.takeAll(column.rows, of: column.type) }
+  mutating func flush(_ column: TypeColumn) { packing.takeAll(column) }
 
   private mutating func keepNested(_ column: TypeColumn, metadata: UInt32) {
     nestedRecords.append(

@@ -55,6 +55,7 @@ struct ExportReader {
   var heartbeats: [HeartbeatSeries] = []
   var activitySummaries: [ActivitySummary] = []
   // What is settled at the end.
+  var hasSettledAhead = false
   var nestedRecords: [NestedRecord] = []
   var recordsRead = 0
   var recordsKept = 0
@@ -190,7 +191,9 @@ struct ExportReader {
     case (.me, .healthData): readCharacteristics()
     case (.beatList, .record): break
     case (.correlation, .healthData): beginCorrelation()
-    case (.workout, .healthData): beginWorkout()
+    case (.workout, .healthData):
+      settleAhead()
+      beginWorkout()
     case (.workoutEvent, .workout), (.workoutEvent, .workoutActivity): beginWorkoutEvent(in: parent)
     case (.workoutStatistics, .workout), (.workoutStatistics, .workoutActivity): addWorkoutStatistics(in: parent)
     case (.workoutActivity, .workout): beginWorkoutActivity()
@@ -198,7 +201,9 @@ struct ExportReader {
     case (.fileReference, .workoutRoute): addFileReference()
     case (.location, .workoutRoute): addLocation()
     case (.workoutZoneGroup, .workout), (.workoutZone, .workoutZoneGroup): addWorkoutZone(kind)
-    case (.activitySummary, .healthData): readActivitySummary()
+    case (.activitySummary, .healthData):
+      settleAhead()
+      readActivitySummary()
     case (.clinicalRecord, .healthData), (.audiogram, .healthData), (.visionPrescription, .healthData): beginOther(kind)
     case (.sensitivityPoint, .audiogram), (.rightEye, .visionPrescription), (.leftEye, .visionPrescription),
       (.attachment, .visionPrescription):
