@@ -17,7 +17,7 @@ enum QueryBenchmarks {
       guard arguments.rest.count == 2, let count = Double(arguments.rest[1]) else {
         return Output.complain("usage: query-benchmarks --serve FOLDER ROWS")
       }
-      return Server(table: SampleTable(folder: arguments.rest[0], count: Int(count))).run()
+      return Server(bench: Bench(table: SampleTable(folder: arguments.rest[0], count: Int(count)))).run()
     }
     if let path = arguments.text("write-store") {
       guard arguments.rest.count == 2, let count = Double(arguments.rest[1]) else {
