@@ -68,6 +68,8 @@ def measure(arguments, rows):
                 answers[name] = our_sums(output)
             elif name in store_peers.MODES:
                 answers[name] = sums(output)
+    # Engines leave out days without rows, of which ours tells an empty line: all values are above 0.
+    answers = {name: [value for value in found if value > 0] for name, found in answers.items()}
     expected = answers[store_peers.MODES[0]]
     for name, times in seconds.items():
         found = answers.get(name)
