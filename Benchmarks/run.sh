@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures ours beside the peers, keeps the figures as JSON lines and writes the tables of Benchmarks/RESULTS.md from them. Takes the
 # options of peers/compare.py, for example
-#   Benchmarks/run.sh --full --idle 1                          all that RESULTS.md shows: about two hours, 20 GB of disk, 20 GB of memory
+#   Benchmarks/run.sh --full --idle 1                          all that RESULTS.md shows: an hour or more, 10 GB of disk, 16 GB of memory
 #   Benchmarks/run.sh --only queries --rows 1e6 --shape all --seed 7
 # and ERGOSTAT_BIN, a folder of programs that are built already. Needs python3-venv, a C compiler, libexpat1-dev and libxml2-dev; the
 # Python peers come from PyPI into .venv.

@@ -225,6 +225,15 @@ class CommandLineTests(unittest.TestCase):
             self.assertIn(needed, planned)
         self.assertEqual(len(planned), len(set(map(str, planned))))
 
+    def test_a_part_is_left_out_only_if_it_is_whole(self):
+        head = lambda items, seed=1: ({"part": "queries", "shape": "even", "rows": 10, "seed": seed, "items": items}, [])
+        how = {"shape": "even", "rows": 10}
+        self.assertFalse(compare.is_known([head("abcdefgh")], "queries", how, 1))
+        self.assertFalse(compare.is_known([head("a"), head("i")], "queries", how, 1))
+        self.assertFalse(compare.is_known([head("abcdefgh"), head("i", seed=2)], "queries", how, 1))
+        self.assertTrue(compare.is_known([head("abcdefgh"), head("i")], "queries", how, 1))
+        self.assertTrue(compare.is_known([({"part": "kernels"}, [])], "kernels", {}, 1))
+
     def test_a_shape_that_is_none_is_refused(self):
         error = io.StringIO()
         with contextlib.redirect_stderr(error), self.assertRaises(SystemExit):
