@@ -3,72 +3,77 @@ import Storage
 
 /// Merges the rows of a cumulative series by rank and adds up what counts in each slot, in one walk in order of time.
 ///
-/// At each moment the rows that have begun and not ended stand in a short list; the best rank among them has the time up to
-/// the next start, end or border of a slot. Only whole microseconds are gathered; a row's value is shared out once for each slot.
+/// Rows that have begun and not ended are ``OpenRows``: the best lane among them has the time up to the next start, end or border of a slot.
+/// Only whole microseconds are gathered; a row's value is shared out once for each slot. Slots that a sample fills one after the
+/// other hold the same and are written without looking at it.
 ///
-/// Gives up, and leaves the work to the slower form, where very many rows overlap or touch very many slots.
+/// Gives up where totals would take far more memory or time than rows: then slots of another grain do, or the slower form.
 struct AmountSweep: ~Copyable {
   /// Where something makes the index pointless or impossible, it turns `false` and all further rows are ignored.
   private(set) var isFeasible = true
   private let rules: SweepRules
   private let leavesOutCopies: Bool
+  private let grain: SlotGrain
+  /// Microseconds.
+  private let slotLength: Int64
   private var foundCopies = false
-  private var cutSources: Set<UInt16> = []
 
-  /// The rows that have begun, ``activeCount`` of them.
-  private let active: UnsafeMutablePointer<ActiveRow>
-  private var activeCount = 0
+  private var rows: OpenRows
   private var now = Int64.min
   private var slotStart = Int64.min
   private var slotEnd = Int64.min
   private var coveredInSlot: Int64 = 0
+  /// Whether all that the open slot holds is the time of open rows.
+  private var holdsOpenRowsOnly = true
 
-  /// What each source has in the slot that is open.
-  private let open: UnsafeMutablePointer<OpenSlot>
-  /// The sources that have something there, ``touchedCount`` of them.
+  private let sources: UnsafeMutablePointer<SourceState>
+  /// The sources that have something in the open slot, ``touchedCount`` of them.
   private let touched: UnsafeMutablePointer<UInt16>
   private var touchedCount = 0
   private let tracks: UnsafeMutablePointer<TrackBuilder>
+  /// All together, from the second source on; up to then the track of the only one is that of all.
   private var total = TrackBuilder()
+  private var onlySource = AmountSweep.noSource
+  private var slotCount = 0
   private var rowCount = 0
+  /// How often rows were looked at because a slot ended, and the places of all tracks of sources.
+  private var lookCount = 0
+  private var placeCount = 0
 
-  private static let mostActive = 64
-  private static let fewSlots = 1 << 16
+  private static let noSource = -1
+  private static let severalSources = -2
+  private static let fewLooks = 1 << 22
 
-  /// A row that has begun.
-  private struct ActiveRow {
-    let start: Int64
-    let end: Int64
-    let value: Double
-    let rank: Int32
-    let source: UInt16
-    /// Microseconds that count in the open slot, and in all.
-    var counted: Int64 = 0
-    var countedInAll: Int64 = 0
-    /// The place that it touched last in the track of all, and in that of its source; negative for none.
-    var lastPlace: Int32 = -1
-    var lastOwnPlace: Int32 = -1
-  }
+  /// Up to so many slots are worth their memory however few rows there are: some ten megabytes of quarter hours; by hours, a century.
+  private static func fewSlots(_ grain: SlotGrain) -> Int { grain == .hours ? 1 << 20 : 1 << 17 }
 
-  private struct OpenSlot {
+  private struct SourceState {
+    /// What the source has in the open slot.
     var sum = RunningSum()
     var covered: Int64 = 0
     var firsts: UInt32 = 0
     var isTouched = false
-    /// From when to when the samples lie that were counted whole.
+    /// Whether a better source takes time from it.
+    var isCut = false
+    /// From when to when the rows lie that were counted without being open.
     var start = Int64.max
     var end = Int64.min
   }
 
-  /// - Parameter leavesOutCopies: Whether exact copies with a length count once.
-  init(rules: SweepRules, leavesOutCopies: Bool) {
+  /// - Parameters:
+  ///   - leavesOutCopies: Whether exact copies with a length count once.
+  ///   - grain: What a slot is.
+  init(rules: SweepRules, leavesOutCopies: Bool, grain: SlotGrain) {
     self.rules = rules
     self.leavesOutCopies = leavesOutCopies
-    open = .allocate(capacity: max(1, rules.sourceCount))
-    open.initialize(repeating: OpenSlot(), count: max(1, rules.sourceCount))
-    touched = .allocate(capacity: max(1, rules.sourceCount))
-    active = .allocate(capacity: AmountSweep.mostActive)
-    tracks = .allocate(capacity: max(1, rules.sourceCount))
+    self.grain = grain
+    slotLength = grain.slotCount * Slot.microseconds
+    let count = max(1, rules.sourceCount)
+    rows = OpenRows(laneCount: rules.laneCount, isLevel: rules.isLevel)
+    sources = .allocate(capacity: count)
+    sources.initialize(repeating: SourceState(), count: count)
+    touched = .allocate(capacity: count)
+    tracks = .allocate(capacity: count)
     for source in 0..<rules.sourceCount { (tracks + source).initialize(to: TrackBuilder()) }
   }
 
@@ -77,23 +82,24 @@ struct AmountSweep: ~Copyable {
     tracks.deinitialize(count: rules.sourceCount)
     tracks.deallocate()
     total.free()
-    open.deallocate()
+    sources.deallocate()
     touched.deallocate()
-    active.deallocate()
   }
 
   // MARK: Rows
 
-  /// Adds rows; those of one start come in one call. Calls come in order of time. O(rows × rows that overlap).
+  /// Adds rows; those of one start come in one call. Calls come in order of time. O(rows × log of those that overlap + slots).
   mutating func add(_ rows: SweepRows, _ range: Range<Int>) -> Bool {
     var row = range.lowerBound
     while row < range.upperBound, isFeasible {
-      if activeCount > 0 { advance(to: rows.starts[row]) }
-      row = addUncrowded(rows, row..<range.upperBound)
-      guard row < range.upperBound, isFeasible else { break }
+      if self.rows.count > 0 { advance(to: rows.starts[row]) }
+      if self.rows.count == 0 {
+        row = addUncrowded(rows, row..<range.upperBound)
+        guard row < range.upperBound, isFeasible else { break }
+      }
       let end = rows.endOfStart(of: row, before: range.upperBound)
       if end - row == 1 {
-        if rules.countsRow(source: rows.sources[row], flags: rows.flags[row]) { addAlone(rows, row) }
+        if rules.countsRow(source: rows.sources[row], flags: rows.flags[row]) { addOne(rows, row) }
       } else {
         addGroup(rows, row..<end)
       }
@@ -103,98 +109,98 @@ struct AmountSweep: ~Copyable {
   }
 
   /// Adds the first rows, as far as each has ended when the next one starts and lies in one slot: most rows of most series. They count
-  /// whole, without a list of those that have begun.
+  /// whole, without ever being open. No row is.
   ///
   /// - Returns: The first row that is left.
   private mutating func addUncrowded(_ rows: SweepRows, _ range: Range<Int>) -> Int {
-    guard activeCount == 0 else { return range.lowerBound }
     for row in range {
       let (start, end) = (rows.starts[row], rows.ends[row])
       // Rows of one start come in one call, so that an instant at the end is alone.
       let isAlone =
-        row + 1 < range.upperBound ? end <= rows.starts[row + 1] && start < rows.starts[row + 1] : start == end
+        row + 1 < range.upperBound
+        ? end <= rows.starts[row + 1] && start < rows.starts[row + 1] : start == end
       guard isAlone, isWithinCalendar(start, end) else { return row }
-      let source = rows.sources[row]
-      guard rules.countsRow(source: source, flags: rows.flags[row]) else { continue }
+      let number = rows.sources[row]
+      guard rules.countsRow(source: number, flags: rows.flags[row]) else { continue }
       openSlot(at: start)
       guard end <= slotEnd, isFeasible else { return row }
       rowCount += 1
+      holdsOpenRowsOnly = false
       coveredInSlot &+= end &- start
-      touch(source)
-      let slot = open + Int(source)
-      slot.pointee.sum.add(rows.values[row])
-      slot.pointee.covered &+= end &- start
-      slot.pointee.firsts &+= 1
-      slot.pointee.start = min(slot.pointee.start, start)
-      slot.pointee.end = max(slot.pointee.end, start == end ? end &+ 1 : end)
+      touch(number)
+      let source = sources + Int(number)
+      source.pointee.sum.add(rows.values[row])
+      source.pointee.covered &+= end &- start
+      source.pointee.firsts &+= 1
+      source.pointee.start = min(source.pointee.start, start)
+      source.pointee.end = max(source.pointee.end, start == end ? end &+ 1 : end)
     }
     return range.upperBound
   }
 
+  /// Adds a row that counts; time has gone on to its start.
   @inline(__always)
-  private mutating func addAlone(_ rows: SweepRows, _ row: Int) {
-    let (start, end, source) = (rows.starts[row], rows.ends[row], rows.sources[row])
+  private mutating func addOne(_ rows: SweepRows, _ row: Int) {
     rowCount += 1
-    if activeCount > 0 { advance(to: start) }
-    if start == end {
-      let rank = rules.rank(source: source, flags: rows.flags[row], length: 0)
-      addInstant(at: start, value: rows.values[row], source: source, rank: rank)
-    } else {
-      begin(rows, row)
-    }
+    if rows.starts[row] == rows.ends[row] { addInstant(rows, row) } else { begin(rows, row) }
   }
 
   /// Rows of one start: spans first, since they may cover the instants.
   private mutating func addGroup(_ rows: SweepRows, _ range: Range<Int>) {
-    var counting = range.filter { rules.countsRow(source: rows.sources[$0], flags: rows.flags[$0]) }
-    guard let first = counting.first else { return }
-    if leavesOutCopies { removeCopies(rows, &counting) }
-    rowCount += counting.count
-    if activeCount > 0 { advance(to: rows.starts[first]) }
-    for row in counting where rows.starts[row] != rows.ends[row] { begin(rows, row) }
-    for row in counting where rows.starts[row] == rows.ends[row] {
-      let rank = rules.rank(source: rows.sources[row], flags: rows.flags[row], length: 0)
-      addInstant(at: rows.starts[row], value: rows.values[row], source: rows.sources[row], rank: rank)
+    if leavesOutCopies, rows.mayHoldCopies(range, keepsInstants: true) {
+      return addDistinct(rows, range)
     }
+    for row in range where rows.starts[row] != rows.ends[row] { addIfCounting(rows, row) }
+    for row in range where rows.starts[row] == rows.ends[row] { addIfCounting(rows, row) }
   }
 
-  private mutating func removeCopies(_ rows: SweepRows, _ group: inout [Int]) {
-    guard group.count > 1 else { return }
-    let kept = rows.distinct(group, keepsInstants: true)
-    if kept.count < group.count { foundCopies = true }
-    group = kept
+  @inline(__always)
+  private mutating func addIfCounting(_ rows: SweepRows, _ row: Int) {
+    if rules.countsRow(source: rows.sources[row], flags: rows.flags[row]) { addOne(rows, row) }
+  }
+
+  private mutating func addDistinct(_ rows: SweepRows, _ range: Range<Int>) {
+    let counting = range.filter { rules.countsRow(source: rows.sources[$0], flags: rows.flags[$0]) }
+    let kept = rows.distinct(counting, keepsInstants: true)
+    if kept.count < counting.count { foundCopies = true }
+    for row in kept where rows.starts[row] != rows.ends[row] { addOne(rows, row) }
+    for row in kept where rows.starts[row] == rows.ends[row] { addOne(rows, row) }
   }
 
   private mutating func begin(_ rows: SweepRows, _ row: Int) {
     let (start, end, source) = (rows.starts[row], rows.ends[row], rows.sources[row])
     let (length, overflow) = end.subtractingReportingOverflow(start)
-    guard !overflow, activeCount < AmountSweep.mostActive, isWithinCalendar(start, end) else {
+    now = start
+    guard !overflow, isWithinCalendar(start, end),
+      self.rows.begin(
+        start: start, end: end, value: rows.values[row],
+        lane: rules.lane(source: source, flags: rows.flags[row], length: length), source: source)
+    else {
       isFeasible = false
       return
     }
-    now = start
-    (active + activeCount).initialize(
-      to: ActiveRow(
-        start: start, end: end, value: rows.values[row],
-        rank: rules.rank(source: source, flags: rows.flags[row], length: length), source: source))
-    activeCount += 1
   }
 
-  private mutating func addInstant(at instant: Int64, value: Double, source: UInt16, rank: Int32) {
+  private mutating func addInstant(_ rows: SweepRows, _ row: Int) {
+    let (instant, number) = (rows.starts[row], rows.sources[row])
     guard isWithinCalendar(instant, instant) else {
       isFeasible = false
       return
     }
-    for index in 0..<activeCount where active[index].rank < rank && active[index].end > instant {
-      cutSources.insert(source)
+    let source = sources + Int(number)
+    if !rules.isLevel,
+      self.rows.best < rules.lane(source: number, flags: rows.flags[row], length: 0)
+    {
+      source.pointee.isCut = true
       return
     }
     openSlot(at: instant)
-    let place = Int(source)
-    touch(source)
-    open[place].sum.add(value)
-    open[place].firsts += 1
-    tracks[place].noteSpan(instant, instant)
+    holdsOpenRowsOnly = false
+    touch(number)
+    source.pointee.sum.add(rows.values[row])
+    source.pointee.firsts &+= 1
+    source.pointee.start = min(source.pointee.start, instant)
+    source.pointee.end = max(source.pointee.end, instant &+ 1)
   }
 
   /// Whether slots of the span have numbers that fit.
@@ -207,90 +213,91 @@ struct AmountSweep: ~Copyable {
 
   /// Shares the time up to `limit` out among the rows that have begun.
   private mutating func advance(to limit: Int64) {
-    while now < limit, activeCount > 0, isFeasible {
+    while now < limit, rows.count > 0, isFeasible {
       openSlot(at: now)
-      var next = min(limit, slotEnd)
-      var best = Int32.max
-      for index in 0..<activeCount {
-        next = min(next, active[index].end)
-        best = min(best, active[index].rank)
-      }
-      count(best, until: next)
+      let nextEnd = rows.nextEnd
+      let (from, next) = (now, min(limit, slotEnd, nextEnd))
+      coveredInSlot &+= next &- from
+      rows.giveTime(from: from, until: next)
       now = next
-      settle()
-    }
-  }
-
-  /// Gives the time from now on to the rows of the best rank.
-  private mutating func count(_ best: Int32, until next: Int64) {
-    let length = next - now
-    coveredInSlot += length
-    for index in 0..<activeCount where active[index].rank == best {
-      active[index].counted += length
-      let source = active[index].source
-      // Rows of one source may overlap; their time counts once.
-      var isFirst = true
-      for other in 0..<index where active[other].rank == best && active[other].source == source { isFirst = false }
-      if isFirst { open[Int(source)].covered += length }
-      if active[index].countedInAll == 0 { tracks[Int(source)].noteSpan(now, next) }
-      active[index].countedInAll += length
-    }
-  }
-
-  /// Adds the shares of rows that have ended, and at the border of a slot those of all.
-  private mutating func settle() {
-    let isBorder = now == slotEnd
-    var kept = 0
-    for index in 0..<activeCount {
-      let hasEnded = active[index].end <= now
-      if (hasEnded || isBorder) && active[index].counted > 0 { settle(index) }
-      if hasEnded {
-        if active[index].countedInAll < active[index].end - active[index].start {
-          cutSources.insert(active[index].source)
-        }
-      } else {
-        if kept != index { active[kept] = active[index] }
-        kept += 1
+      if next == nextEnd { endRows() }
+      guard next == slotEnd else { continue }
+      settleOpenRows()
+      if from == slotStart, next != nextEnd {
+        repeatSlot(until: min(limit, nextEnd))
+        if now == nextEnd { endRows() }
       }
     }
-    activeCount = kept
   }
 
-  private mutating func settle(_ index: Int) {
-    let row = active[index]
-    let part = share(of: row.value, part: row.counted, whole: row.end - row.start)
-    let source = Int(row.source)
-    touch(row.source)
-    open[source].sum.add(part)
-    tracks[source].noteSpan(now - 1, now)
-    noteTouch(row)
-    active[index].lastPlace = Int32(truncatingIfNeeded: total.place)
-    active[index].lastOwnPlace = Int32(truncatingIfNeeded: tracks[source].place)
-    active[index].counted = 0
-  }
-
-  /// Notes that the row touches the open slot.
-  private mutating func noteTouch(_ row: ActiveRow) {
-    let source = Int(row.source)
-    if row.lastPlace < 0 {
-      open[source].firsts += 1
-      if row.start < slotStart {
-        let startSlot = Int32(truncatingIfNeeded: Slot.number(of: row.start))
-        total.noteLate(startSlot: startSlot)
-        tracks[source].noteLate(startSlot: startSlot)
+  /// Adds what is left of the rows that end now.
+  private mutating func endRows() {
+    while rows.count > 0, rows.nextEnd == now {
+      let row = rows.popFirst()
+      settle(row)
+      let lane = rows.lanes + Int(row.pointee.lane)
+      if lane.pointee.clock &- row.pointee.clockAtStart < row.pointee.length {
+        sources[Int(lane.pointee.source)].isCut = true
       }
+      rows.remove(row)
+    }
+  }
+
+  /// Adds at the border of a slot what the rows had of it.
+  private mutating func settleOpenRows() {
+    for index in 0..<rows.touchedCount {
+      var row = rows.lanes[Int(rows.touched[index])].first
+      while row >= 0 {
+        settle(rows.rows + Int(row))
+        row = rows.rows[Int(row)].next
+        lookCount &+= 1
+      }
+    }
+  }
+
+  /// Adds the share of the time that the row's lane had since the last one.
+  @inline(__always)
+  private mutating func settle(_ row: UnsafeMutablePointer<OpenRows.Row>) {
+    let lane = rows.lanes + Int(row.pointee.lane)
+    let part = lane.pointee.clock &- row.pointee.clock
+    guard part > 0 else { return }
+    row.pointee.clock = lane.pointee.clock
+    let source = sources + Int(lane.pointee.source)
+    touch(lane.pointee.source)
+    source.pointee.sum.add(share(of: row, part))
+    if row.pointee.hasCounted {
+      lane.pointee.crossingCount &+= 1
     } else {
-      total.noteCrossing(from: Int(row.lastPlace))
-      tracks[source].noteCrossing(from: Int(row.lastOwnPlace))
+      row.pointee.hasCounted = true
+      source.pointee.firsts &+= 1
+      if row.pointee.start < slotStart { noteLate(row.pointee.start, lane.pointee.source) }
     }
+  }
+
+  @inline(__always)
+  private func share(of row: UnsafeMutablePointer<OpenRows.Row>, _ part: Int64) -> DoubleDouble {
+    if part != slotLength {
+      return Statistics.share(of: row.pointee.value, part: part, whole: row.pointee.length)
+    }
+    if let known = row.pointee.wholeShare { return known }
+    let share = Statistics.share(of: row.pointee.value, part: part, whole: row.pointee.length)
+    row.pointee.wholeShare = share
+    return share
+  }
+
+  private mutating func noteLate(_ start: Int64, _ source: UInt16) {
+    let startSlot = Int32(truncatingIfNeeded: Slot.number(of: start))
+    if hasTotal { total.noteLate(startSlot: startSlot) }
+    tracks[Int(source)].noteLate(startSlot: startSlot)
   }
 
   // MARK: Slots
 
   @inline(__always)
   private mutating func touch(_ source: UInt16) {
-    if open[Int(source)].isTouched { return }
-    open[Int(source)].isTouched = true
+    if sources[Int(source)].isTouched { return }
+    sources[Int(source)].isTouched = true
+    if Int(source) != onlySource { noteSource(source) }
     // By number: few sources share a quarter hour.
     var place = touchedCount
     while place > 0, touched[place - 1] > source {
@@ -301,55 +308,130 @@ struct AmountSweep: ~Copyable {
     touchedCount += 1
   }
 
+  private var hasTotal: Bool { onlySource == AmountSweep.severalSources }
+
+  /// Starts a track of all when a second source comes up.
+  private mutating func noteSource(_ source: UInt16) {
+    if hasTotal { return }
+    if onlySource == AmountSweep.noSource {
+      onlySource = Int(source)
+    } else {
+      total.free()
+      total = tracks[onlySource].copied()
+      onlySource = AmountSweep.severalSources
+    }
+  }
+
   @inline(__always)
   private mutating func openSlot(at instant: Int64) {
     if instant < slotEnd { return }
     closeSlot()
-    slotStart = Slot.number(of: instant) * Slot.microseconds
-    slotEnd = slotStart + Slot.microseconds
+    slotStart = grain.start(of: Slot.number(of: instant)) * Slot.microseconds
+    slotEnd = slotStart + slotLength
   }
 
   private mutating func closeSlot() {
     guard touchedCount > 0 else { return }
-    let slot = Slot.number(of: slotStart)
-    guard let number = Int32(exactly: slot), total.place < 4 * rowCount + AmountSweep.fewSlots else {
+    guard let number = Int32(exactly: Slot.number(of: slotStart)), hasRoom(for: 1) else {
       isFeasible = false
       return
     }
+    closeLanes()
     var sum = DoubleDouble.zero
     var firsts: UInt32 = 0
     for index in 0..<touchedCount {
       let place = Int(touched[index])
-      let own = open[place].sum.total
-      if open[place].start < open[place].end { tracks[place].noteSpan(open[place].start, open[place].end) }
+      let source = sources + place
+      let own = source.pointee.sum.total
       tracks[place].append(
-        slot: number, sum: own, firstCount: open[place].firsts, covered: open[place].covered)
-      sum += own
-      firsts += open[place].firsts
-      open[place] = OpenSlot()
+        slot: number, sum: own, firstCount: source.pointee.firsts, covered: source.pointee.covered)
+      sum = index == 0 ? own : sum + own
+      firsts &+= source.pointee.firsts
+      source.pointee.sum = RunningSum()
+      source.pointee.covered = 0
+      source.pointee.firsts = 0
+      source.pointee.isTouched = false
     }
-    total.append(slot: number, sum: sum, firstCount: firsts, covered: coveredInSlot)
+    if hasTotal { total.append(slot: number, sum: sum, firstCount: firsts, covered: coveredInSlot) }
+    slotCount += 1
+    placeCount &+= touchedCount
     coveredInSlot = 0
     touchedCount = 0
+    holdsOpenRowsOnly = true
   }
+
+  /// Adds what lanes had of the slot to their sources.
+  private mutating func closeLanes() {
+    for index in 0..<rows.touchedCount {
+      let lane = rows.lanes + Int(rows.touched[index])
+      let source = Int(lane.pointee.source)
+      sources[source].covered &+= lane.pointee.clock &- lane.pointee.clockBeforeSlot
+      if lane.pointee.crossingCount > 0 {
+        if hasTotal {
+          total.noteCrossings(lane.pointee.crossingCount, from: Int(lane.pointee.lastPlace))
+        }
+        tracks[source].noteCrossings(
+          lane.pointee.crossingCount, from: Int(lane.pointee.lastOwnPlace))
+      }
+      lane.pointee.lastPlace = Int32(truncatingIfNeeded: slotCount)
+      lane.pointee.lastOwnPlace = Int32(truncatingIfNeeded: tracks[source].place)
+    }
+    rows.closeSlot()
+  }
+
+  /// Writes the slots up to `limit` that hold what the last one holds: one lane has all their time, and nothing starts or ends there.
+  private mutating func repeatSlot(until limit: Int64) {
+    let count = (limit &- now) / slotLength
+    guard count > 0, rows.touchedCount == 1, holdsOpenRowsOnly else { return }
+    let lane = rows.lanes + Int(rows.touched[0])
+    closeSlot()
+    guard isFeasible, hasRoom(for: count), Int32(exactly: Slot.number(of: limit)) != nil else {
+      isFeasible = false
+      return
+    }
+    let source = Int(lane.pointee.source)
+    if hasTotal { total.repeatLast(Int(count), grain, sampleCount: lane.pointee.rowCount) }
+    tracks[source].repeatLast(Int(count), grain, sampleCount: lane.pointee.rowCount)
+    slotCount &+= Int(count)
+    placeCount &+= Int(count)
+    lane.pointee.lastPlace = Int32(truncatingIfNeeded: slotCount - 1)
+    lane.pointee.lastOwnPlace = Int32(truncatingIfNeeded: tracks[source].place - 1)
+    now &+= count &* slotLength
+    slotEnd = now
+    rows.pass(count &* slotLength, lane, until: now)
+  }
+
+  /// Whether so many more slots are worth their memory, and what it took up to now was worth the time.
+  private func hasRoom(for count: Int64) -> Bool {
+    let limit = 4 &* rowCount &+ AmountSweep.fewSlots(grain)
+    return Int64(slotCount) &+ count <= Int64(limit) && placeCount <= 2 &* limit && leapCount <= limit
+      && lookCount <= 128 &* rowCount &+ AmountSweep.fewLooks
+  }
+
+  private var leapCount: Int { hasTotal || onlySource < 0 ? total.leapCount : tracks[onlySource].leapCount }
 
   /// What all rows come to, or `nil` if it could not be worked out in this form.
   mutating func finish() -> AmountSlots? {
     advance(to: .max)
     closeSlot()
-    guard isFeasible, total.place > 0 else { return nil }
+    guard isFeasible, slotCount > 0 else { return nil }
+    rows.forEachLane { source, start, end in tracks[source].noteSpan(start, end) }
     var bySource: [UInt16: SourceTrack] = [:]
+    var cutSources: Set<UInt16> = []
     var span = (start: Int64.max, end: Int64.min)
-    for source in 0..<rules.sourceCount where tracks[source].place > 0 {
+    for source in 0..<rules.sourceCount {
+      if sources[source].isCut { cutSources.insert(UInt16(truncatingIfNeeded: source)) }
+      guard tracks[source].place > 0 else { continue }
+      tracks[source].noteSpan(sources[source].start, sources[source].end)
       let track = tracks[source].track()
       guard track.sums.isFinite else { return nil }
-      bySource[UInt16(truncatingIfNeeded: source)] = SourceTrack(track)
+      bySource[UInt16(truncatingIfNeeded: source)] = SourceTrack(track, grain)
       total.noteSpan(track.start, track.end)
       span = (min(span.start, track.start), max(span.end, track.end))
     }
     let merged = bySource.count == 1 ? bySource.values.first?.track : nil
     return AmountSlots(
-      total: merged ?? GradedTrack(total.track()), span: span, bySource: bySource, cutSources: cutSources,
+      total: merged ?? GradedTrack(total.track(), grain), span: span, bySource: bySource, cutSources: cutSources,
       leavesOutCopies: foundCopies)
   }
 }

@@ -18,26 +18,21 @@ struct OpenReadingSlot {
 struct ReadingSlotsBuilder {
   private let isWeighted: Bool
   private let isSound: Bool
-  private var capacity = 256
-  private var slots: SlotColumn<Int32>
-  private var startCounts: SlotColumn<UInt32>
-  private var sums: SumColumn
-  private var energies: SumColumn
-  private var minima: SlotColumn<Double>
-  private var maxima: SlotColumn<Double>
-  private var weights: SlotColumn<Int64>
-  private var weighted: SumColumn
-  private var times: SlotColumn<Int64>
-  private var firsts: SlotColumn<UInt32>
-  private var opened: SlotColumn<Int32>
-  private var closed: SlotColumn<Int32>
+  private var slots = SlotColumn<Int32>()
+  private var startCounts = SlotColumn<UInt32>()
+  private var sums = SumColumn()
+  private var energies = SumColumn()
+  private var minima = SlotColumn<Double>()
+  private var maxima = SlotColumn<Double>()
+  private var weights = SlotColumn<Int64>()
+  private var weighted = SumColumn()
+  private var times = SlotColumn<Int64>()
+  private var firsts = SlotColumn<UInt32>()
+  private var crossings = CrossingColumn()
 
   /// The place that the next slot gets.
   private(set) var place = 0
-  // How many samples cross from the slot that comes next on, and how many do so for the last time.
-  private var nextOpened: Int32 = 0
-  private var nextClosed: Int32 = 0
-  private var leaps: [SlotTouches.Leap] = []
+  private var capacity = SlotColumn<Int32>.blockSize
   private var late: [SlotTouches.LateSample] = []
   private var start = Int64.max
   private var end = Int64.min
@@ -46,22 +41,18 @@ struct ReadingSlotsBuilder {
 
   /// Sums, each with its rounding error.
   private struct SumColumn {
-    var highs: SlotColumn<Double>
-    var lows: SlotColumn<Double>
+    private var highs = SlotColumn<Double>()
+    private var lows = SlotColumn<Double>()
 
-    init(capacity: Int) {
-      highs = SlotColumn(capacity: capacity)
-      lows = SlotColumn(capacity: capacity)
+    @inline(__always)
+    func put(_ sum: DoubleDouble, at place: Int) {
+      highs.put(sum.high, at: place)
+      lows.put(sum.low, at: place)
     }
 
-    func set(_ sum: DoubleDouble, at place: Int) {
-      highs[place] = sum.high
-      lows[place] = sum.low
-    }
-
-    mutating func grow(keeping count: Int, capacity: Int) {
-      highs.grow(keeping: count, capacity: capacity)
-      lows.grow(keeping: count, capacity: capacity)
+    mutating func grow() {
+      highs.grow()
+      lows.grow()
     }
 
     func free() {
@@ -76,18 +67,6 @@ struct ReadingSlotsBuilder {
   init(isWeighted: Bool, isSound: Bool) {
     self.isWeighted = isWeighted
     self.isSound = isSound
-    slots = SlotColumn(capacity: capacity)
-    startCounts = SlotColumn(capacity: capacity)
-    sums = SumColumn(capacity: capacity)
-    energies = SumColumn(capacity: isSound ? capacity : 0)
-    minima = SlotColumn(capacity: capacity)
-    maxima = SlotColumn(capacity: capacity)
-    weights = SlotColumn(capacity: isWeighted ? capacity : 0)
-    weighted = SumColumn(capacity: isWeighted ? capacity : 0)
-    times = SlotColumn(capacity: isWeighted ? capacity : 0)
-    firsts = SlotColumn(capacity: capacity)
-    opened = SlotColumn(capacity: capacity)
-    closed = SlotColumn(capacity: capacity)
   }
 
   func free() {
@@ -101,8 +80,7 @@ struct ReadingSlotsBuilder {
     weighted.free()
     times.free()
     firsts.free()
-    opened.free()
-    closed.free()
+    crossings.free()
   }
 
   /// Notes that something lies in `[start, end)`, an instant if the two are equal.
@@ -118,54 +96,42 @@ struct ReadingSlotsBuilder {
   }
 
   /// Notes that a sample touched the slot at `previous` and now the one that comes next.
-  mutating func noteCrossing(from previous: Int) {
-    nextClosed += 1
-    if previous + 1 < place {
-      opened[previous + 1] += 1
-      leaps.append(SlotTouches.Leap(from: Int32(truncatingIfNeeded: previous), to: Int32(truncatingIfNeeded: place)))
-    } else {
-      nextOpened += 1
-    }
-  }
+  mutating func noteCrossing(from previous: Int) { crossings.note(1, from: previous, to: place) }
 
   /// Adds the next slot.
   @inline(__always)
   mutating func append(slot: Int32, _ content: OpenReadingSlot) {
     if place == capacity { grow() }
-    slots[place] = slot
-    startCounts[place] = content.startCount
-    sums.set(content.sum.total, at: place)
-    minima[place] = content.minimum
-    maxima[place] = content.maximum
-    firsts[place] = content.firsts
-    opened[place] = nextOpened
-    closed[place] = nextClosed
-    if isSound { energies.set(content.energy.total, at: place) }
+    slots.put(slot, at: place)
+    startCounts.put(content.startCount, at: place)
+    sums.put(content.sum.total, at: place)
+    minima.put(content.minimum, at: place)
+    maxima.put(content.maximum, at: place)
+    firsts.put(content.firsts, at: place)
+    crossings.close(place)
+    if isSound { energies.put(content.energy.total, at: place) }
     if isWeighted {
-      weights[place] = content.weight
-      weighted.set(content.weighted.total, at: place)
-      times[place] = content.time
+      weights.put(content.weight, at: place)
+      weighted.put(content.weighted.total, at: place)
+      times.put(content.time, at: place)
     }
-    nextOpened = 0
-    nextClosed = 0
     place += 1
   }
 
   private mutating func grow() {
-    capacity *= 2
-    slots.grow(keeping: place, capacity: capacity)
-    startCounts.grow(keeping: place, capacity: capacity)
-    sums.grow(keeping: place, capacity: capacity)
-    minima.grow(keeping: place, capacity: capacity)
-    maxima.grow(keeping: place, capacity: capacity)
-    firsts.grow(keeping: place, capacity: capacity)
-    opened.grow(keeping: place, capacity: capacity)
-    closed.grow(keeping: place, capacity: capacity)
-    if isSound { energies.grow(keeping: place, capacity: capacity) }
+    capacity += SlotColumn<Int32>.blockSize
+    slots.grow()
+    startCounts.grow()
+    sums.grow()
+    minima.grow()
+    maxima.grow()
+    firsts.grow()
+    crossings.grow()
+    if isSound { energies.grow() }
     guard isWeighted else { return }
-    weights.grow(keeping: place, capacity: capacity)
-    weighted.grow(keeping: place, capacity: capacity)
-    times.grow(keeping: place, capacity: capacity)
+    weights.grow()
+    weighted.grow()
+    times.grow()
   }
 
   /// The slots. O(slots)
@@ -178,7 +144,7 @@ struct ReadingSlotsBuilder {
       weighted: isWeighted ? weighted.sums(count: place) : SlotSums(highs: [], lows: []),
       time: isWeighted ? times.runningTotals(count: place) : [],
       touches: SlotTouches(
-        firsts: firsts.array(count: place), crossings: SlotColumn.crossings(opened, closed, count: place), leaps: leaps,
+        firsts: firsts.array(count: place), crossings: crossings.crossings(count: place), leaps: crossings.leaps,
         late: late),
       occupied: occupied, bySource: bySource, start: start, end: end)
   }

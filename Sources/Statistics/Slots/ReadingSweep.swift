@@ -115,7 +115,8 @@ struct ReadingSweep: ~Copyable {
     let counting = range.filter { rules.countsRow(source: rows.sources[$0], flags: rows.flags[$0]) }
     guard let first = counting.first else { return }
     arrive(at: rows.starts[first])
-    let kept = rows.distinct(counting, keepsInstants: false)
+    let mayHoldCopies = rows.mayHoldCopies(range, keepsInstants: false)
+    let kept = mayHoldCopies ? rows.distinct(counting, keepsInstants: false) : counting
     for row in kept { endHold(of: rows.sources[row]) }
     for row in kept { add(rows, row) }
   }

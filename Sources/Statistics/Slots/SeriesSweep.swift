@@ -16,12 +16,26 @@ struct SweepRows {
     return end
   }
 
+  /// Whether rows of one start may be exact copies, which lie side by side in the order of a series. O(k)
+  ///
+  /// - Parameter keepsInstants: Whether those without a length are none.
+  func mayHoldCopies(_ rows: Range<Int>, keepsInstants: Bool) -> Bool {
+    for row in rows.dropFirst()
+    where ends[row] == ends[row - 1] && sources[row] == sources[row - 1]
+      && !(keepsInstants && starts[row] == ends[row])
+    {
+      return true
+    }
+    return false
+  }
+
   /// Those of some rows that are left when exact copies count once, in their order. O(k log k)
   func distinct(_ group: [Int], keepsInstants: Bool) -> [Int] {
     var candidates = Rows()
     for row in group {
       candidates.append(
-        start: starts[row], end: ends[row], value: values[row], source: sources[row], flags: flags[row])
+        start: starts[row], end: ends[row], value: values[row], source: sources[row],
+        flags: flags[row])
     }
     return candidates.distinctIndices(keepsInstants: keepsInstants).map { group[Int($0)] }
   }
@@ -70,7 +84,8 @@ extension Rows {
   fileprivate mutating func append(_ chunk: SampleBuffers, _ rows: Range<Int>) {
     for row in rows {
       append(
-        start: chunk.starts[row], end: chunk.ends[row], value: chunk.values[row], source: chunk.sources[row],
+        start: chunk.starts[row], end: chunk.ends[row], value: chunk.values[row],
+        source: chunk.sources[row],
         flags: chunk.flags[row], metadata: chunk.metadata[row])
     }
   }
@@ -81,11 +96,13 @@ extension Rows {
         values.withUnsafeBufferPointer { values in
           sources.withUnsafeBufferPointer { sources in
             flags.withUnsafeBufferPointer { flags in
-              guard let start = starts.baseAddress, let end = ends.baseAddress, let value = values.baseAddress,
+              guard let start = starts.baseAddress, let end = ends.baseAddress,
+                let value = values.baseAddress,
                 let source = sources.baseAddress, let flag = flags.baseAddress
               else { return true }
               return body(
-                SweepRows(starts: start, ends: end, values: value, sources: source, flags: flag), 0..<starts.count)
+                SweepRows(starts: start, ends: end, values: value, sources: source, flags: flag),
+                0..<starts.count)
             }
           }
         }
@@ -103,26 +120,48 @@ struct SweepRules {
   /// What long samples rank behind the others, 0 for nothing.
   let longOffset: Int32
   let sourceCount: Int
+  /// One more than the largest rank.
+  private let rankCount: Int
 
   /// - Parameters:
   ///   - ranking: `nil` cuts nothing against anything.
   ///   - sources: The sources that count, `nil` for all.
   init(ranking: SourceRanking?, sources: Set<UInt16>?, sourceCount: Int, ranksLongSamplesLast: Bool) {
     self.sourceCount = sourceCount
-    longOffset = ranksLongSamplesLast && ranking != nil ? Int32(truncatingIfNeeded: ranking?.rankCount ?? 0) : 0
+    rankCount = 2 * (ranking?.rankCount ?? 0)
+    longOffset =
+      ranksLongSamplesLast && ranking != nil
+      ? Int32(truncatingIfNeeded: ranking?.rankCount ?? 0) : 0
     ranks =
       ranking.map { ranking in
         (0..<sourceCount).flatMap { source in
-          [true, false].map { ranking.rank(of: UInt16(truncatingIfNeeded: source), enteredByHand: $0) }
+          [true, false].map {
+            ranking.rank(of: UInt16(truncatingIfNeeded: source), enteredByHand: $0)
+          }
         }
       } ?? []
-    counts = sources.map { sources in (0..<sourceCount).map { sources.contains(UInt16(truncatingIfNeeded: $0)) } } ?? []
+    counts =
+      sources.map { sources in
+        (0..<sourceCount).map { sources.contains(UInt16(truncatingIfNeeded: $0)) }
+      } ?? []
   }
 
   @inline(__always)
   func countsRow(source: UInt16, flags: UInt8) -> Bool {
     if flags & SampleFlags.implausible.rawValue != 0 || Int(source) >= sourceCount { return false }
     return counts.isEmpty || counts[Int(source)]
+  }
+
+  /// Whether nothing is cut against anything.
+  var isLevel: Bool { ranks.isEmpty }
+
+  /// How many lanes there are: ranks, or sources where nothing ranks. See ``OpenRows``.
+  var laneCount: Int { isLevel ? sourceCount : rankCount }
+
+  /// The lane of a row.
+  @inline(__always)
+  func lane(source: UInt16, flags: UInt8, length: Int64) -> Int {
+    isLevel ? Int(source) : Int(rank(source: source, flags: flags, length: length))
   }
 
   @inline(__always)

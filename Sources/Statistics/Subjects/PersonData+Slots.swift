@@ -52,9 +52,13 @@ extension PersonData {
       key.mode == .merged ? SourcePriority.ranking(series: series, sources: sources, explicitOrder: order) : nil
     let rules = SweepRules(
       ranking: ranking, sources: key.sources, sourceCount: sources.count, ranksLongSamplesLast: true)
-    var sweep = AmountSweep(rules: rules, leavesOutCopies: key.mode != .all)
-    series.sweep { rows, range in sweep.add(rows, range) }
-    return sweep.finish()
+    // By hours alone where few rows touch many quarter hours.
+    for grain in [SlotGrain.quarterHours, .hours] {
+      var sweep = AmountSweep(rules: rules, leavesOutCopies: key.mode != .all, grain: grain)
+      series.sweep { rows, range in sweep.add(rows, range) }
+      if let slots = sweep.finish() { return slots }
+    }
+    return nil
   }
 }
 

@@ -6,10 +6,16 @@ package struct GradedTrack: Sendable {
   private let hours: StoredValue<SlotTrack?>
   private let quarterHours: StoredValue<SlotTrack?>
 
-  /// A track that is at hand; its hours are counted when they are wanted.
-  package init(_ track: SlotTrack) {
-    quarterHours = StoredValue(track)
-    hours = StoredValue { track.byHours }
+  /// A track that is at hand: of quarter hours, of which the hours are counted when they are wanted, or of hours alone.
+  package init(_ track: SlotTrack, _ grain: SlotGrain) {
+    switch grain {
+    case .quarterHours:
+      quarterHours = StoredValue(track)
+      hours = StoredValue { track.byHours }
+    case .hours:
+      quarterHours = StoredValue(nil)
+      hours = StoredValue(track)
+    }
   }
 
   /// Tracks that `read` fetches; `nil` if one is damaged.
@@ -18,7 +24,7 @@ package struct GradedTrack: Sendable {
     hours = StoredValue { read(.hours) }
   }
 
-  /// The track of a grain; `nil` if it is damaged. O(1), the first time O(slots).
+  /// The track of a grain; `nil` if it is damaged, or was not made. O(1), the first time O(slots).
   package subscript(grain: SlotGrain) -> SlotTrack? {
     switch grain {
     case .hours: hours.value
@@ -50,10 +56,11 @@ package struct SourceTrack: Sendable {
   /// A track that is at hand.
   ///
   /// - Precondition: It has slots.
-  package init(_ track: SlotTrack) {
+  package init(_ track: SlotTrack, _ grain: SlotGrain) {
     precondition(track.slots.count > 0, "a source without slots has no track")
+    let end = grain.end(before: Int64(track.slots.numbers[track.slots.count - 1]) + 1)
     self.init(
       sum: track.sums.sum(of: 0..<track.slots.count), firstSlot: track.slots.numbers[0],
-      lastSlot: track.slots.numbers[track.slots.count - 1], track: GradedTrack(track))
+      lastSlot: Int32(truncatingIfNeeded: end - 1), track: GradedTrack(track, grain))
   }
 }

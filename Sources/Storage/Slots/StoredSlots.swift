@@ -45,13 +45,17 @@ extension AmountSlots {
     "amounts \(grain == .hours ? "hours" : "quarters")" + (source.map { " \($0)" } ?? "")
   }
 
-  /// What a store file keeps, by key; `nil` if a track is damaged.
+  /// What a store file keeps, by key; `nil` if the hours are damaged.
   package func storedParts() -> [(key: String, bytes: [UInt8])]? {
     var parts: [(key: String, bytes: [UInt8])] = []
     let sources = bySource.count > 1 ? bySource.sorted { $0.key < $1.key } : []
     for grain in SlotGrain.allCases {
       for (source, track) in [(nil, total)] + sources.map({ (Optional($0.key), $0.value.track) }) {
-        guard let track = track[grain] else { return nil }
+        guard let track = track[grain] else {
+          // Of long samples there are no quarter hours.
+          if grain == .quarterHours { continue }
+          return nil
+        }
         var writer = ByteWriter()
         if grain == .hours && source == nil { writeHead(to: &writer) }
         track.write(to: &writer)

@@ -7,6 +7,15 @@ import TestSupport
 
 /// Random persons whose sources overlap, with what makes merging hard: instants, copies, samples of days, values by hand, several of one start.
 struct RandomSeries {
+  /// What lies among the random rows.
+  enum Crowd: CaseIterable {
+    case none
+    /// Bursts of a hundred to two thousand rows that overlap.
+    case bursts
+    /// Samples of days and weeks, and a day's total for each day of some weeks.
+    case longSamples
+  }
+
   let person: PersonData
   let type: SampleType
   /// Everything starts between these.
@@ -15,7 +24,7 @@ struct RandomSeries {
   /// The start of 1970, or a day before New York sets its clock back in 2025.
   static func base(_ seed: UInt64) -> Int64 { seed % 2 == 0 ? 0 : 1_761_998_400 * second }
 
-  init(seed: UInt64, type: QuantityType, isReading: Bool = false) {
+  init(seed: UInt64, type: QuantityType, isReading: Bool = false, crowd: Crowd = .none) {
     var random = SeededGenerator(seed: seed)
     self.type = .quantity(type)
     var person = PersonData(chunkRowCount: [1, 2, 3, 7, 64, 8_192].randomElement(using: &random) ?? 1)
@@ -57,9 +66,58 @@ struct RandomSeries {
         rows.append(start: start, end: end, value: value * 1.5, source: other, flags: flags)
       }
     }
+    let sources = Array(numbers.prefix(sourceCount))
+    switch crowd {
+    case .none: break
+    case .bursts: RandomSeries.appendBursts(to: &rows, seed, sources, &random)
+    case .longSamples: RandomSeries.appendLongSamples(to: &rows, seed, sources, &random)
+    }
     person.append(rows, to: self.type)
     person.seal()
     self.person = person
+  }
+
+  /// Bursts within some minutes, some of them at the border of a quarter hour; a second is often shared by several rows.
+  private static func appendBursts(
+    to rows: inout SampleColumns, _ seed: UInt64, _ sources: [SourceID], _ random: inout SeededGenerator
+  ) {
+    for _ in 0..<Int.random(in: 1...2, using: &random) {
+      let first = Int64.random(in: span(seed), using: &random) / (15 * minute) * (15 * minute)
+      let width = [second, minute, 20 * minute, 3 * hour].randomElement(using: &random) ?? minute
+      let longest = [second, 10 * minute, 5 * hour, 9 * hour].randomElement(using: &random) ?? minute
+      let grains: [Int64] = [1, second]
+      let grain = grains.randomElement(using: &random) ?? 1
+      for _ in 0..<([100, 100, 300, 2_000].randomElement(using: &random) ?? 100) {
+        let start = first + Int64.random(in: 0..<width, using: &random) / grain * grain
+        let length = Int64.random(in: 0...longest, using: &random) / grain * grain
+        rows.append(
+          start: start, end: start + length, value: Double.random(in: 0...100, using: &random),
+          source: sources[Int.random(in: 0..<sources.count, using: &random)],
+          flags: Int.random(in: 0..<40, using: &random) == 0 ? [.enteredByHand] : [])
+      }
+    }
+  }
+
+  private static func appendLongSamples(
+    to rows: inout SampleColumns, _ seed: UInt64, _ sources: [SourceID], _ random: inout SeededGenerator
+  ) {
+    let day = 24 * hour
+    for source in sources where Bool.random(using: &random) {
+      let offset = Int64.random(in: 0...1, using: &random) * 5 * hour + Int64.random(in: 0...1, using: &random)
+      for number in 0..<Int64.random(in: 1...30, using: &random) {
+        let start = base(seed) + number * day + offset
+        rows.append(
+          start: start, end: start + day - Int64.random(in: 0...1, using: &random),
+          value: Double.random(in: 0...90, using: &random), source: source)
+      }
+    }
+    for _ in 0..<Int.random(in: 1...100, using: &random) {
+      let start = Int64.random(in: span(seed), using: &random) / minute * minute
+      rows.append(
+        start: start, end: start + Int64.random(in: 0...(40 * day), using: &random),
+        value: Double.random(in: 0...90, using: &random),
+        source: sources[Int.random(in: 0..<sources.count, using: &random)])
+    }
   }
 
   /// All rows in order.

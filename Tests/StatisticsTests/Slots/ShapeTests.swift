@@ -8,7 +8,7 @@ import Testing
 
 /// How rows lie in time.
 enum SeriesShape: String, CaseIterable, Sendable {
-  case even, bursty, sparse, oneQuarter, manySources, touching, daily
+  case even, bursty, sparse, oneQuarter, manySources, touching, daily, crowded, dailyTotals, weeks
 
   /// The start and the length of a row; rows arrive in any order.
   func span(_ random: inout SeededGenerator) -> (start: Int64, length: Int64) {
@@ -28,6 +28,14 @@ enum SeriesShape: String, CaseIterable, Sendable {
       return (start, 5 * minute + Int64.random(in: -1...1, using: &random))
     case .daily:
       return (Int64.random(in: 0..<18_262, using: &random) * 24 * hour + 12 * hour, 0)
+    // All at once, to the second.
+    case .crowded:
+      return (
+        Int64.random(in: 0..<600, using: &random) * second, Int64.random(in: 0..<3_600, using: &random) * second
+      )
+    case .dailyTotals: return (Int64.random(in: 0..<3_000, using: &random) * 24 * hour, 24 * hour)
+    case .weeks:
+      return (Int64.random(in: 0..<(50 * week), using: &random), Int64.random(in: 0...(4 * week), using: &random))
     }
   }
 
@@ -46,6 +54,7 @@ struct ShapeTests {
     let rows = Rows(try #require(person.series(of: type)).columns())
     let twin = Amounts.of(rows, mode: .merged) { person.sourceRanking(of: type) }
     let amounts = try #require(person.amounts(of: type))
+    #expect(person.amountSlots(of: type, settings: StatisticsSettings())?.value != nil, "\(shape), seed \(seed)")
     #expect(amounts.dataSpan == twin.dataSpan)
     for partition in partitions(of: rows) {
       let request = CellRequest(

@@ -23,7 +23,9 @@ struct StoredTotalsTests {
   func roundTrip(seed: UInt64) throws {
     let types: [QuantityType] = [.stepCount, .heartRate, .respiratoryRate, .environmentalAudioExposure]
     let type = types[Int(seed) % types.count]
-    let series = RandomSeries(seed: seed, type: type, isReading: !type.style.isCumulative)
+    let crowds = RandomSeries.Crowd.allCases
+    let crowd = crowds[Int(seed / 4) % crowds.count]
+    let series = RandomSeries(seed: seed, type: type, isReading: !type.style.isCumulative, crowd: crowd)
     try withStore { file in
       try file.merge(series.person, extent: .full, at: Self.now)
       try file.keepTotals(leastRowCount: 0)
@@ -33,7 +35,9 @@ struct StoredTotalsTests {
       if type.style.isCumulative {
         #expect((stored.amounts != nil) == !series.rows.filtered(by: RowFilter()).starts.isEmpty, "seed \(seed)")
       } else {
-        #expect((stored.readings(plan.storedKey) != nil) == !series.rows.filtered(by: RowFilter()).starts.isEmpty)
+        // Where more than a few readings stand at once, the rows answer.
+        let hasRows = !series.rows.filtered(by: RowFilter()).starts.isEmpty
+        #expect((stored.readings(plan.storedKey) != nil) == hasRows || crowd != .none, "seed \(seed)")
       }
       var random = SeededGenerator(seed: seed &+ 3_000_000)
       for _ in 0..<4 {
@@ -47,6 +51,36 @@ struct StoredTotalsTests {
           ? Amounts.of(series.rows.filtered(by: RowFilter()), mode: .merged) { ranking }.aggregated(request)
           : plan.readings(series.rows) { ranking }.aggregated(request)
         #expect(differences(found ?? expected, expected) == [], "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("of a sample a day for ten years are hours alone, and answer as the rows do")
+  func longSamples() throws {
+    var person = PersonData()
+    let number = person.sources.intern(SampleSource(name: "A", deviceModel: nil, sourceClass: .app))
+    let source = try #require(number)
+    let type = SampleType.quantity(.stepCount)
+    let day = 24 * hour
+    var rows = SampleColumns()
+    for number in 0..<Int64(3_650) {
+      rows.append(start: number * day, end: (number + 1) * day, value: Double(number), source: source)
+    }
+    person.append(rows, to: type)
+    person.seal()
+    try withStore { file in
+      try file.merge(person, extent: .full, at: Self.now)
+      try file.keepTotals(leastRowCount: 0)
+      let read = try #require(try file.read().people.first)
+      let stored = try #require(read.series(of: type)?.storedSlots?.amounts)
+      #expect(stored.total[.hours]?.slots.count == 3_650 * 24)
+      #expect(stored.total[.quarterHours] == nil)
+      let twin = Amounts.merging(Rows(try #require(person.series(of: type)).columns()), ranking: .level)
+      for width in [day, 7 * hour, 45 * minute] {
+        let borders = stride(from: 0, through: 40 * day, by: Int(width)).map { Instant(microseconds: $0) }
+        let request = CellRequest(partition: TimePartition(borders: borders), aggregates: [.sum, .count, .time])
+        let found = try #require(read.amounts(of: type)).aggregated(request)
+        #expect(differences(found, twin.aggregated(request)) == [], "\(width)")
       }
     }
   }
