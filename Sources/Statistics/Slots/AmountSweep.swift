@@ -44,8 +44,8 @@ struct AmountSweep: ~Copyable {
   private static let severalSources = -2
   private static let fewLooks = 1 << 22
 
-  /// Up to so many slots are worth their memory however few rows there are: some ten megabytes of quarter hours; by hours, a century.
-  private static func fewSlots(_ grain: SlotGrain) -> Int { grain == .hours ? 1 << 20 : 1 << 17 }
+  /// Up to so many slots are worth their memory however few rows there are: a year of quarter hours, a century of hours.
+  private static func fewSlots(_ grain: SlotGrain) -> Int { grain == .hours ? 1 << 20 : 1 << 15 }
 
   private struct SourceState {
     /// What the source has in the open slot.
