@@ -62,9 +62,17 @@ private struct BucketWalk {
   /// Days and longer: a bucket begins when the clock first shows its start or more.
   private mutating func coverByCalendar(_ range: TimeRange) throws(BucketError) {
     var number = grid.number(at: table.latestLocal(at: range.start.microseconds))
+    // The step of the clock in which the last border lies: later ones in it need no search.
+    var step: OffsetTable.Step?
     while !covers(range) {
-      let (instant, offset) = table.first(reaching: grid.start(of: number))
+      let local = grid.start(of: number)
       number += 1
+      if let step, case let instant = local.subtractingClamped(step.offset), instant > step.start, instant < step.end {
+        try append(instant, offset: step.offset)
+        continue
+      }
+      let (instant, offset) = table.first(reaching: local)
+      step = table.step(at: instant)
       // Where the clock leaped over the whole bucket before, the border is there already.
       if let last = borders.last, instant <= last.microseconds { continue }
       try append(instant, offset: offset)

@@ -62,4 +62,8 @@ void ck_decimals_u16(
 /// Divides `count` doubles by one.
 void ck_divide(double *values, size_t count, double divisor);
 
+/// Asks for large pages behind fresh memory of `length` bytes, as far as whole ones lie in it: zeroing and mapping it page by page costs more
+/// than writing millions of numbers there. Does nothing where there are none.
+void ck_prefer_large_pages(void *start, size_t length);
+
 #endif

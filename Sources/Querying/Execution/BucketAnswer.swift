@@ -89,7 +89,7 @@ struct BucketAnswer {
       measure: measure, grid: grid, dataStart: countsByNight ? source.firstRowStart : source.span?.start)
     guard let range = grid.range else { return part }
     let axes = KeyAxes(
-      plan: plan, measure: measure, source: source, range: grid.wholes.joinedSpan ?? range, isNightly: measure.isNightly
+      plan: plan, measure: measure, source: source, range: grid.wholeRange ?? range, isNightly: measure.isNightly
     )
     part.axes = axes.axes()
     let evaluator = MeasureEvaluator(

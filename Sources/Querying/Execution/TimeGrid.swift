@@ -71,7 +71,15 @@ struct TimeGrid: Sendable {
   }
 
   /// From the first part to the last; `nil` without rows.
-  var range: TimeRange? { parts.joinedSpan }
+  var range: TimeRange? { TimeGrid.span(parts) }
+
+  /// From the first whole to the last; `nil` without rows.
+  var wholeRange: TimeRange? { TimeGrid.span(wholes) }
+
+  private static func span(_ times: [TimeRange]) -> TimeRange? {
+    guard let first = times.first, let last = times.last else { return nil }
+    return TimeRange(first.start, last.end)
+  }
 }
 
 /// Lays the grid of a plan.

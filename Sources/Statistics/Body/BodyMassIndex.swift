@@ -94,6 +94,7 @@ package struct BodyMassIndex: Sendable {
     var isSound = true
     values = [Double](unsafeUninitializedCapacity: masses.sampleCount) { buffer, filled in
       guard let base = buffer.baseAddress else { return }
+      prepareForWriting(buffer)
       var (height, next) = (heights.values[0], 0)
       for chunk in masses.chunks {
         var row = 0

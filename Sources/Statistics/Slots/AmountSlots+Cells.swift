@@ -34,7 +34,7 @@ extension AmountSlots {
     var table = CellTable(
       aggregates: request.aggregates, sources: contributions, expecting: segments.segments.count * tracks.count)
     for (rowLabel, track) in tracks {
-      guard track.appendCells(request, segments.segments, grain, rowLabel: rowLabel, to: &table) else { return nil }
+      guard track.appendCells(request, segments, grain, rowLabel: rowLabel, to: &table) else { return nil }
     }
     return tracks.count > 1 ? table.sortedByLabels() : table
   }
@@ -72,7 +72,7 @@ extension AmountSlots {
         continue
       }
       guard let track = held.track[grain] else { return nil }
-      if let sum = track.sum(of: runs) {
+      if let sum = track.sum(of: runs, grain) {
         contributions.append(SourceContribution(source: source, amount: sum.value))
       }
     }
@@ -82,54 +82,51 @@ extension AmountSlots {
 
 extension SlotTrack {
   /// The sum over ascending runs of slots; `nil` if none of them is touched.
-  fileprivate func sum(of runs: [Range<Int64>]) -> DoubleDouble? {
-    var cursor = SlotCursor(slots)
+  fileprivate func sum(of runs: [Range<Int64>], _ grain: SlotGrain) -> DoubleDouble? {
     var sum: DoubleDouble?
-    for run in runs {
-      let places = cursor.place(of: run.lowerBound)..<cursor.place(of: run.upperBound)
-      if !places.isEmpty { sum = (sum ?? .zero) + sums.sum(of: places) }
-    }
+    for places in slots.places(of: runs, grain) where !places.isEmpty { sum = (sum ?? .zero) + sums.sum(of: places) }
     return sum
   }
 
   /// Appends a cell for each segment that anything touches; `false` if the hours or days of coverage cut places.
   fileprivate func appendCells(
-    _ request: CellRequest, _ segments: [SlotSegments.Segment], _ grain: SlotGrain, rowLabel: Int,
-    to table: inout CellTable
+    _ request: CellRequest, _ segments: SlotSegments, _ grain: SlotGrain, rowLabel: Int, to table: inout CellTable
   ) -> Bool {
-    var cursor = SlotCursor(slots)
-    var leaps = LeapCounter(touches)
-    var coverage = request.coverageUnits.map {
-      SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: slots, grain, from: start, to: end)
+    let places = slots.places(of: segments.ranges(grain), grain)
+    let sampleCounts = touches.sampleCounts(in: places)
+    let values = request.aggregates.map { self.values(of: $0, places, segments) }
+    var coverages: [Double?]?
+    if let units = request.coverageUnits {
+      let coverage = SlotCoverage(
+        units, elapsedUntil: request.elapsedUntil, slots: slots, grain, from: start, to: end)
+      coverages = coverage.coverages(of: segments.segments, places: places)
+      if coverages == nil { return false }
     }
-    for segment in segments {
-      let first = cursor.place(of: grain.start(of: segment.firstSlot))
-      let places = first..<cursor.place(of: grain.end(before: segment.endSlot))
-      if places.isEmpty { continue }
-      let count =
-        touches.firstCount(in: places) + touches.crossingCount(at: places.lowerBound) - leaps.count(over: places)
+    for index in places.indices where !places[index].isEmpty {
       table.append(
         CellTable.Head(
-          timeLabel: Int(segment.label), rowLabel: rowLabel, sampleCount: count,
-          coverage: coverage?.coverage(of: segment, places: places)))
-      for aggregate in request.aggregates {
-        table.append(value: value(of: aggregate, places, firstSlot: segment.firstSlot))
-      }
+          timeLabel: Int(segments.segments[index].label), rowLabel: rowLabel, sampleCount: sampleCounts[index],
+          coverage: coverages?[index]))
+      for column in values.indices { table.append(value: values[column][index]) }
     }
-    return coverage?.isEven ?? true
+    return true
   }
 
-  private func value(of aggregate: Aggregate, _ places: Range<Int>, firstSlot: Int64) -> Double? {
+  /// The numbers of one aggregate in each segment.
+  private func values(of aggregate: Aggregate, _ places: [Range<Int>], _ segments: SlotSegments) -> [Double?] {
     switch aggregate {
-    case .sum: return sums.sum(of: places).value
+    case .sum: return sums.sums(of: places)
     case .count:
-      let count = touches.begunCount(in: places, firstSlot: firstSlot)
-      return count > 0 ? Double(count) : nil
-    case .time: return Double(coveredMicroseconds(in: places)) / 1_000_000
+      let counts = touches.begunCounts(in: places, firstSlots: segments.segments.map(\.firstSlot))
+      return counts.map { $0 > 0 ? Double($0) : nil }
+    case .time: return places.map { Double(coveredMicroseconds(in: $0)) / 1_000_000 }
     case .rate:
-      let covered = coveredMicroseconds(in: places)
-      return covered > 0 ? (sums.sum(of: places) / (Double(covered) / 1_000_000)).value : nil
-    case .average, .minimum, .maximum, .median, .standardDeviation, .percentile, .latest, .earliest: return nil
+      return places.map { places in
+        let covered = coveredMicroseconds(in: places)
+        return covered > 0 ? (sums.sum(of: places) / (Double(covered) / 1_000_000)).value : nil
+      }
+    case .average, .minimum, .maximum, .median, .standardDeviation, .percentile, .latest, .earliest:
+      return [Double?](repeating: nil, count: places.count)
     }
   }
 }

@@ -21,7 +21,7 @@ extension ReadingSlots {
     let segments = SlotSegments(
       request.partition, start: start, end: weights.isEmpty ? end : overflow ? .max : held)
     guard segments.uneven.count <= ReadingSlots.mostUnevenSegments else { return nil }
-    guard var table = table(request, segments.segments, rule: rule) else { return nil }
+    guard var table = table(request, segments, rule: rule) else { return nil }
     table.sources = contributions(segments.runs(.quarterHours))
     return segments.uneven.reduce(table) { table, partition in
       var part = request
@@ -41,32 +41,36 @@ extension ReadingSlots {
   }
 
   /// A cell for each segment that holds a reading; `nil` if the hours or days of coverage cut slots.
-  private func table(_ request: CellRequest, _ segments: [SlotSegments.Segment], rule: AverageRule) -> CellTable? {
+  private func table(_ request: CellRequest, _ segments: SlotSegments, rule: AverageRule) -> CellTable? {
     let needsWeights = rule.isWeighted && request.aggregates.contains { $0 == .average || $0 == .time }
     let countsWeighing = rule.isWeighted && request.aggregates.allSatisfy { $0 == .average || $0 == .time }
-    var cursor = SlotCursor(slots)
-    var leaps = LeapCounter(touches)
-    var coverage = request.coverageUnits.map {
-      SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: occupied, .quarterHours, from: start, to: end)
+    let ranges = segments.ranges(.quarterHours)
+    let places = slots.places(of: ranges, .quarterHours)
+    let crossings = needsWeights ? touches.crossingCounts(in: places) : [Int](repeating: 0, count: places.count)
+    let begun =
+      countsWeighing ? touches.begunCounts(in: places, firstSlots: segments.segments.map(\.firstSlot)) : []
+    var coverages: [Double?]?
+    if let units = request.coverageUnits {
+      let coverage = SlotCoverage(
+        units, elapsedUntil: request.elapsedUntil, slots: occupied, .quarterHours, from: start, to: end)
+      coverages = coverage.coverages(of: segments.segments, places: occupied.places(of: ranges, .quarterHours))
+      if coverages == nil { return nil }
     }
-    var table = CellTable(aggregates: request.aggregates, expecting: segments.count)
-    for segment in segments {
-      let places = cursor.place(of: segment.firstSlot)..<cursor.place(of: segment.endSlot)
-      if places.isEmpty { continue }
+    var table = CellTable(aggregates: request.aggregates, expecting: places.count)
+    for (index, places) in places.enumerated() where !places.isEmpty {
       let started = startCount(in: places)
-      let crossing =
-        needsWeights ? touches.crossingCount(at: places.lowerBound) - leaps.count(over: places) : 0
+      let crossing = crossings[index]
       guard started > 0 || crossing > 0 else { continue }
       let isWeighing = countsWeighing && weight(in: places) > 0
-      let counted = isWeighing ? touches.begunCount(in: places, firstSlot: segment.firstSlot) : started
       table.append(
         CellTable.Head(
-          timeLabel: Int(segment.label), sampleCount: counted + crossing, coverage: coverage?.coverage(of: segment)))
+          timeLabel: Int(segments.segments[index].label), sampleCount: (isWeighing ? begun[index] : started) + crossing,
+          coverage: coverages?[index]))
       for aggregate in request.aggregates {
         table.append(value: value(of: aggregate, places, rule: rule, started: started))
       }
     }
-    return coverage?.isEven ?? true ? table : nil
+    return table
   }
 
   private func value(of aggregate: Aggregate, _ places: Range<Int>, rule: AverageRule, started: Int) -> Double? {
@@ -95,11 +99,9 @@ extension ReadingSlots {
   private func contributions(_ runs: [Range<Int64>]) -> [SourceContribution] {
     bySource.keys.sorted().compactMap { source in
       guard let track = bySource[source] else { return nil }
-      var cursor = SlotCursor(track.slots)
       var count = 0
-      for run in runs {
-        let first = cursor.place(of: run.lowerBound)
-        count += Int(track.starts[cursor.place(of: run.upperBound)] &- track.starts[first])
+      for places in track.slots.places(of: runs, .quarterHours) {
+        count += Int(track.starts[places.upperBound] &- track.starts[places.lowerBound])
       }
       return count > 0 ? SourceContribution(source: source, amount: Double(count)) : nil
     }

@@ -9,15 +9,8 @@ struct SlotCoverage {
   private let limit: Int64
   private let slots: SlotList
   private let grain: SlotGrain
-  private var cursor: SlotCursor
   /// Where data lie: a border outside may have any place.
   private let dataStart: Int64, dataEnd: Int64
-  /// Borders that were laid for all segments, and the unit in which the next segment begins.
-  private let borders: [Instant]
-  private var unit = 0
-  private var clock: ZoneTimeline.ClockStep?
-  /// Whether all borders met so far were those of slots. If not, no coverage means anything.
-  private(set) var isEven = true
 
   /// - Parameters:
   ///   - units: Hours or days. They are cut once more at the borders of the segments.
@@ -33,61 +26,96 @@ struct SlotCoverage {
     self.dataStart = dataStart
     self.dataEnd = dataEnd
     limit = elapsedUntil?.microseconds ?? .max
-    cursor = SlotCursor(slots)
-    if case .borders(let borders) = units { self.borders = borders } else { borders = [] }
   }
 
-  /// The coverage of a segment, or `nil` if no unit of it has elapsed.
+  /// The units of segments, as far as they were gone through.
+  private struct Tally {
+    /// How many have elapsed, by segment.
+    var elapsed: [Int]
+    /// Whether the units of a segment are whole hours of UTC, which need not be laid one by one.
+    var isHourly: [Bool]
+    /// All others that may hold a slot, with the segment of each.
+    var pieces: [Range<Int64>] = []
+    var segments: [Int] = []
+
+    init(segmentCount: Int) {
+      elapsed = [Int](repeating: 0, count: segmentCount)
+      isHourly = [Bool](repeating: false, count: segmentCount)
+    }
+  }
+
+  /// The coverage of each segment, `nil` for one of which no unit has elapsed; `nil` altogether where a unit has a border within a place,
+  /// so that places do not tell.
   ///
-  /// - Precondition: Segments of successive calls ascend.
-  /// - Complexity: O(log of the distance to the last one) for hours within a time in which the clock is not set; else O(units × log).
-  /// - Parameter places: Those of the segment among the slots, if they are known.
-  mutating func coverage(of segment: SlotSegments.Segment, places known: Range<Int>? = nil) -> Double? {
-    guard case .hours(let timeline, _) = units else {
-      while unit + 1 < borders.count && borders[unit + 1].microseconds <= segment.start { unit += 1 }
-      return coverage(of: segment, borders[unit...])
+  /// - Parameter places: Those of the segments among the slots.
+  /// - Complexity: O(segments) for hours within a time in which the clock is not set; else O(units).
+  func coverages(of segments: [SlotSegments.Segment], places: [Range<Int>]) -> [Double?]? {
+    var tally = Tally(segmentCount: segments.count)
+    switch units {
+    case .hours(let timeline, _): guard addHours(of: segments, timeline, to: &tally) else { return nil }
+    case .borders(let borders): guard addUnits(borders, of: segments, to: &tally) else { return nil }
     }
-    if clock.map({ $0.end <= segment.start }) ?? true {
-      clock = timeline.clockStep(at: Instant(microseconds: segment.start))
+    var held = slots.hourCounts(in: places)
+    for index in held.indices where !tally.isHourly[index] { held[index] = 0 }
+    for (segment, places) in zip(tally.segments, slots.places(of: tally.pieces, grain)) where !places.isEmpty {
+      held[segment] += 1
     }
-    // Half and quarter hours are rare enough to be counted one by one.
-    guard let clock, segment.end <= clock.end, segment.end <= limit, clock.offset % SlotCoverage.hour == 0 else {
-      let range = TimeRange(Instant(microseconds: segment.start), Instant(microseconds: segment.end))
-      return coverage(of: segment, units.borders(covering: range)[...])
-    }
-    let places = known ?? place(from: segment.firstSlot)..<place(until: segment.endSlot)
-    let elapsed = SlotCoverage.hourNumber(segment.end - 1) - SlotCoverage.hourNumber(segment.start) + 1
-    return Double(slots.hourCount(in: places)) / Double(elapsed)
+    return zip(held, tally.elapsed).map { $1 > 0 ? Double($0) / Double($1) : nil }
   }
 
-  private static func hourNumber(_ instant: Int64) -> Int64 { Slot.number(of: instant) >> 2 }
+  /// Counts the hours of segments, one by one only where they are not those of UTC; `false` if one is uneven.
+  private func addHours(of segments: [SlotSegments.Segment], _ timeline: ZoneTimeline, to tally: inout Tally) -> Bool {
+    var clock: ZoneTimeline.ClockStep?
+    for (index, segment) in segments.enumerated() {
+      if clock.map({ $0.end <= segment.start }) ?? true {
+        clock = timeline.clockStep(at: Instant(microseconds: segment.start))
+      }
+      if let clock, segment.end <= clock.end, segment.end <= limit, clock.offset % SlotCoverage.hour == 0 {
+        tally.isHourly[index] = true
+        tally.elapsed[index] =
+          SlotCoverage.hourNumber(segment.end - 1) - SlotCoverage.hourNumber(segment.start) + 1
+      } else {
+        let range = TimeRange(Instant(microseconds: segment.start), Instant(microseconds: segment.end))
+        guard add(units.borders(covering: range)[...], of: segment, index, to: &tally) else { return false }
+      }
+    }
+    return true
+  }
 
-  private mutating func coverage(of segment: SlotSegments.Segment, _ borders: ArraySlice<Instant>) -> Double? {
-    var (elapsed, held) = (0, 0)
-    for (border, next) in zip(borders, borders.dropFirst()) {
-      if border.microseconds >= segment.end { break }
-      let start = max(border.microseconds, segment.start)
-      let end = min(next.microseconds, segment.end)
+  private static func hourNumber(_ instant: Int64) -> Int { Int(Slot.number(of: instant) >> 2) }
+
+  /// Counts units whose borders were laid for all segments; `false` if one is uneven.
+  private func addUnits(_ borders: [Instant], of segments: [SlotSegments.Segment], to tally: inout Tally) -> Bool {
+    var unit = 0
+    for (index, segment) in segments.enumerated() {
+      while unit + 1 < borders.count && borders[unit + 1].microseconds <= segment.start { unit += 1 }
+      guard add(borders[unit...], of: segment, index, to: &tally) else { return false }
+    }
+    return true
+  }
+
+  private func add(
+    _ borders: ArraySlice<Instant>, of segment: SlotSegments.Segment, _ index: Int, to tally: inout Tally
+  ) -> Bool {
+    let count = grain.slotCount
+    var next = borders.startIndex + 1
+    while next < borders.endIndex, borders[next - 1].microseconds < segment.end {
+      let start = max(borders[next - 1].microseconds, segment.start)
+      let end = min(borders[next].microseconds, segment.end)
+      next += 1
       if start >= limit { break }
       if start >= end { continue }
-      noteBorder(start, isSegment: start == segment.start)
-      elapsed += 1
-      // A border at the edge of the data may share its slot with them.
+      // Segments have borders of places, or lie at the edge of the data.
+      let isEven = start == segment.start || start <= dataStart || start >= dataEnd || grain.isBorder(start)
+      guard isEven else { return false }
+      tally.elapsed[index] += 1
+      // A border at the edge of the data may share its place with them.
       if end <= dataStart || start >= dataEnd { continue }
       let first = start == segment.start ? segment.firstSlot : Slot.number(of: start)
       let last = end == segment.end ? segment.endSlot : Slot.number(of: end - 1) + 1
-      if place(from: first) < place(until: last) { held += 1 }
+      tally.pieces.append((first & -count)..<((last + count - 1) & -count))
+      tally.segments.append(index)
     }
-    return elapsed > 0 ? Double(held) / Double(elapsed) : nil
-  }
-
-  private mutating func place(from slot: Int64) -> Int { cursor.place(of: grain.start(of: slot)) }
-
-  private mutating func place(until end: Int64) -> Int { cursor.place(of: grain.end(before: end)) }
-
-  /// Segments have borders of places, or lie at the edge of the data.
-  private mutating func noteBorder(_ border: Int64, isSegment: Bool) {
-    if isSegment || grain.isBorder(border) || border <= dataStart || border >= dataEnd { return }
-    isEven = false
+    return true
   }
 }

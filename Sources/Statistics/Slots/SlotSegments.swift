@@ -22,6 +22,7 @@ struct SlotSegments {
   ///   - start, end: Nothing lies outside: borders there may be moved to that of the slot, and segments left out.
   init(_ partition: TimePartition, start: Int64, end: Int64) {
     segments.reserveCapacity(partition.count)
+    let hourMask = SlotGrain.hours.slotCount - 1
     partition.labels.withUnsafeBufferPointer { labels in
       partition.borders.withUnsafeBufferPointer { borders in
         for index in labels.indices where labels[index] >= 0 {
@@ -32,13 +33,11 @@ struct SlotSegments {
               TimePartition(borders: [low, high], labels: [labels[index]], labelCount: partition.labelCount))
             continue
           }
+          let (firstSlot, endSlot) = (Slot.number(of: low), Slot.number(of: high - 1) + 1)
           areHourly =
-            areHourly && (low <= start || SlotGrain.hours.isBorder(low))
-            && (high >= end || SlotGrain.hours.isBorder(high))
+            areHourly && (low <= start || firstSlot & hourMask == 0) && (high >= end || endSlot & hourMask == 0)
           segments.append(
-            Segment(
-              start: low, end: high, label: labels[index], firstSlot: Slot.number(of: low),
-              endSlot: Slot.number(of: high - 1) + 1))
+            Segment(start: low, end: high, label: labels[index], firstSlot: firstSlot, endSlot: endSlot))
         }
       }
     }
@@ -47,15 +46,20 @@ struct SlotSegments {
   /// The grains of tracks that tell these segments apart, the quickest first.
   var grains: [SlotGrain] { areHourly ? [.hours, .quarterHours] : [.quarterHours] }
 
-  /// Slots of the places that segments without a gap between them cover.
+  /// The slots of the places in which each segment lies.
+  func ranges(_ grain: SlotGrain) -> [Range<Int64>] {
+    let count = grain.slotCount
+    return segments.map { ($0.firstSlot & -count)..<(($0.endSlot + count - 1) & -count) }
+  }
+
+  /// The same, those without a gap between them joined.
   func runs(_ grain: SlotGrain) -> [Range<Int64>] {
     var runs: [Range<Int64>] = []
-    for segment in segments {
-      let (first, end) = (grain.start(of: segment.firstSlot), grain.end(before: segment.endSlot))
-      if let last = runs.last, last.upperBound == first {
-        runs[runs.count - 1] = last.lowerBound..<end
+    for range in ranges(grain) {
+      if let last = runs.last, last.upperBound == range.lowerBound {
+        runs[runs.count - 1] = last.lowerBound..<range.upperBound
       } else {
-        runs.append(first..<end)
+        runs.append(range)
       }
     }
     return runs

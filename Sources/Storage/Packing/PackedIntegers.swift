@@ -185,12 +185,35 @@ struct PackedIntegers: Hashable, Sendable {
   }
 
   @inline(__always)
-  private static func hasEqualNeighbours(_ codes: [some FixedWidthInteger]) -> Bool {
+  private static func hasEqualNeighbours<Code: FixedWidthInteger>(_ codes: [Code]) -> Bool {
     codes.withUnsafeBufferPointer { codes in
-      // Without a way out of the loop, so that several are compared at once.
-      var found: UInt8 = 0
+      // Without a way out of the loop and in numbers of one width, so that several are compared at once.
+      var found: Code = 0
       for place in 1..<Swift.max(codes.count, 1) { found |= codes[place] == codes[place - 1] ? 1 : 0 }
       return found != 0
+    }
+  }
+
+  /// The first row of an ascending column with this value or a larger one; the count if there is none. O(log n), nothing is unpacked.
+  func firstRow(atLeast value: Int64) -> Int {
+    switch codes {
+    case .constant(let count): base >= value ? 0 : count
+    case .bytes(let codes): firstRow(codes, atLeast: value)
+    case .words(let codes): firstRow(codes, atLeast: value)
+    case .doubleWords(let codes): firstRow(codes, atLeast: value)
+    case .raw(let codes): firstRow(codes, atLeast: value)
+    }
+  }
+
+  @inline(__always)
+  private func firstRow(_ codes: [some FixedWidthInteger], atLeast value: Int64) -> Int {
+    codes.withUnsafeBufferPointer { codes in
+      var (low, high) = (0, codes.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if base &+ step &* Int64(truncatingIfNeeded: codes[middle]) < value { low = middle + 1 } else { high = middle }
+      }
+      return low
     }
   }
 

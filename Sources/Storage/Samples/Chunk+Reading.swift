@@ -7,13 +7,7 @@ extension Chunk {
   package func firstRow(startingAtOrAfter instant: Instant) -> Int {
     if instant <= zoneMap.firstStart { return 0 }
     if instant > zoneMap.lastStart { return count }
-    guard let columns = loadedColumns() else { return count }
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if columns.starts[middle] < instant.microseconds { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return loadedColumns()?.starts.firstRow(atLeast: instant.microseconds) ?? count
   }
 
   /// The sum of the plausible values in `rows`: two look-ups and at most 126 values. See ``RunningSums``. That of all rows is

@@ -9,10 +9,7 @@ package enum SlotGrain: CaseIterable, Sendable {
   package func isBorder(_ instant: Int64) -> Bool { instant % (slotCount * Slot.microseconds) == 0 }
 
   /// The first slot of the place that holds a slot. O(1).
-  package func start(of slot: Int64) -> Int64 { slot & -slotCount }
-
-  /// The first slot behind places that hold all slots before `end`. O(1).
-  package func end(before end: Int64) -> Int64 { (end + slotCount - 1) & -slotCount }
+  func start(of slot: Int64) -> Int64 { slot & -slotCount }
 }
 
 extension SlotTrack {

@@ -3,11 +3,10 @@ package struct SlotList: Sendable {
   /// See ``Slot``.
   package let numbers: [Int32]
   /// How many hours of UTC the slots before each place lie in, and all.
-  @usableFromInline let hoursBefore: [UInt32]
+  let hoursBefore: [UInt32]
 
   /// Two bits of a number tell the quarter of the hour.
-  @inlinable
-  static var slotsOfHour: Int32 { 2 }
+  private static let slotsOfHour: Int32 = 2
 
   package init(_ numbers: [Int32]) {
     self.numbers = numbers
@@ -34,16 +33,14 @@ package struct SlotList: Sendable {
   package var byteCount: Int { 4 * (numbers.count + hoursBefore.count) }
 
   /// In how many hours of UTC the slots in a range of places lie. O(1).
-  @inlinable
-  package func hourCount(in range: Range<Int>) -> Int {
+  func hourCount(in range: Range<Int>) -> Int {
     guard !range.isEmpty else { return 0 }
     let begun = Int(hoursBefore[range.upperBound] &- hoursBefore[range.lowerBound])
     // The hour of the first one may have begun before the range.
     return range.lowerBound > 0 && isSameHour(range.lowerBound - 1, range.lowerBound) ? begun + 1 : begun
   }
 
-  @inlinable
-  func isSameHour(_ place: Int, _ other: Int) -> Bool {
+  private func isSameHour(_ place: Int, _ other: Int) -> Bool {
     numbers[place] >> SlotList.slotsOfHour == numbers[other] >> SlotList.slotsOfHour
   }
 }

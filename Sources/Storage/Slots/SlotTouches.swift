@@ -59,21 +59,39 @@ package struct SlotTouches: Sendable {
   package var byteCount: Int { 4 * (firsts.count + crossings.count) + 8 * (leaps.count + late.count) }
 
   /// How many samples have their first touch in the range. O(1).
-  @inlinable
   package func firstCount(in range: Range<Int>) -> Int {
     Int(firsts[range.upperBound] &- firsts[range.lowerBound])
   }
 
   /// How many samples touch a place before `place` and one from there on. O(1).
-  @inlinable
-  package func crossingCount(at place: Int) -> Int {
+  private func crossingCount(at place: Int) -> Int {
     place < crossings.count ? Int(crossings[place]) : 0
   }
 
-  /// How many samples touch the range and start in it, where `firstSlot` is the slot with which it begins.
+  /// How many samples touch each of some ranges, and a place before it. O(ranges + leaps)
   ///
-  /// O(log late + late samples in the range).
-  package func begunCount(in range: Range<Int>, firstSlot: Int64) -> Int {
+  /// - Precondition: The ranges ascend and do not overlap.
+  package func crossingCounts(in ranges: [Range<Int>]) -> [Int] {
+    if crossings.isEmpty { return [Int](repeating: 0, count: ranges.count) }
+    var leaps = LeapCounter(leaps)
+    return ranges.map { $0.isEmpty ? 0 : crossingCount(at: $0.lowerBound) - leaps.count(over: $0) }
+  }
+
+  /// How many samples touch each of some ranges. O(ranges + leaps)
+  ///
+  /// - Precondition: The ranges ascend and do not overlap.
+  package func sampleCounts(in ranges: [Range<Int>]) -> [Int] {
+    zip(ranges, crossingCounts(in: ranges)).map { firstCount(in: $0) + $1 }
+  }
+
+  /// How many samples touch each of some ranges and start in it. O(ranges × log late + late samples in them)
+  ///
+  /// - Parameter firstSlots: The slots with which the ranges begin.
+  package func begunCounts(in ranges: [Range<Int>], firstSlots: [Int64]) -> [Int] {
+    zip(ranges, firstSlots).map { begunCount(in: $0, firstSlot: $1) }
+  }
+
+  private func begunCount(in range: Range<Int>, firstSlot: Int64) -> Int {
     var count = firstCount(in: range)
     if late.isEmpty { return count }
     var (low, high) = (0, late.count)
@@ -90,19 +108,17 @@ package struct SlotTouches: Sendable {
 }
 
 /// Counts the samples that leap over ranges which come in order.
-package struct LeapCounter {
-  @usableFromInline let leaps: [SlotTouches.Leap]
-  @usableFromInline var next = 0
-  @usableFromInline var open: [SlotTouches.Leap] = []
+private struct LeapCounter {
+  let leaps: [SlotTouches.Leap]
+  var next = 0
+  var open: [SlotTouches.Leap] = []
 
-  @inlinable
-  package init(_ touches: SlotTouches) { leaps = touches.leaps }
+  init(_ leaps: [SlotTouches.Leap]) { self.leaps = leaps }
 
   /// How many leap from before the range to behind it. O(1) amortised where few do.
   ///
   /// - Precondition: Ranges of successive calls do not overlap and ascend.
-  @inlinable
-  package mutating func count(over range: Range<Int>) -> Int {
+  mutating func count(over range: Range<Int>) -> Int {
     while next < leaps.count, Int(leaps[next].from) < range.lowerBound {
       open.append(leaps[next])
       next += 1
