@@ -318,24 +318,3 @@ void ck_moments(const double *values, size_t count, double *sum, double *sumErro
   *sumError = low;
   *squaredDeviations = spreadSum + (between < 0.0 ? 0.0 : between);
 }
-
-// A division by 1 changes nothing and costs as much as any other.
-#define DECIMALS(type, name)                                                                                       \
-  CK_CLONES                                                                                                        \
-  void name(                                                                                                       \
-      const type *restrict codes, size_t count, double base, double step, double divisor, double *restrict values) { \
-    if (divisor == 1.0) {                                                                                          \
-      for (size_t index = 0; index < count; index++) values[index] = base + step * (double)(int32_t)codes[index];  \
-    } else {                                                                                                       \
-      for (size_t index = 0; index < count; index++)                                                               \
-        values[index] = (base + step * (double)(int32_t)codes[index]) / divisor;                                   \
-    }                                                                                                              \
-  }
-
-DECIMALS(uint8_t, ck_decimals_u8)
-DECIMALS(uint16_t, ck_decimals_u16)
-
-CK_CLONES
-void ck_divide(double *values, size_t count, double divisor) {
-  for (size_t index = 0; index < count; index++) values[index] /= divisor;
-}

@@ -42,4 +42,34 @@ struct ElementwiseTests {
       #expect(found == values.map { $0 / divisor }, "seed \(seed), \(form)")
     }
   }
+
+  @Test("divide like the operator whatever the numbers are", arguments: 0..<30)
+  func divisionOfAnything(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed) &+ 500)
+    let outer = [
+      0, -0.0, .infinity, -.infinity, .nan, 5e-324, -5e-324, 1e-310, .greatestFiniteMagnitude, 1e300, 1e-300,
+    ]
+    var values = (0..<20_000).map { _ in Double(bitPattern: random.next()) }
+    values += (0..<60_000).map { _ in
+      Double(
+        sign: .plus, exponent: Int.random(in: -60...60, using: &random), significand: .random(in: 1..<2, using: &random)
+      )
+    }
+    if seed % 2 == 0 { values += outer.shuffled(using: &random) + (0..<500).map { Double($0) } + outer }
+    let divisors = [
+      Double.random(in: 0.25...9, using: &random), 10, 3, -1e6, Double(bitPattern: random.next()), 0, .infinity,
+      Double(sign: .minus, exponent: Int.random(in: -90...90, using: &random), significand: 2 - .ulpOfOne),
+    ]
+    for divisor in divisors {
+      for form in KernelForm.allCases {
+        var found = values
+        found.withUnsafeMutableBufferPointer { divide($0, by: divisor, form: form) }
+        let place = values.indices.first {
+          let expected = values[$0] / divisor
+          return expected.isNaN ? !found[$0].isNaN : found[$0].bitPattern != expected.bitPattern
+        }
+        #expect(place == nil, "seed \(seed), \(form): \(place.map { values[$0] } ?? 0) / \(divisor)")
+      }
+    }
+  }
 }

@@ -164,3 +164,30 @@ func roundedNumbers(value: Double, decimals: Int, expected: String) {
 func decimals(values: [Double], expected: Int) {
   #expect(NumberText.decimals(for: values) == expected)
 }
+
+@Test("long answers are written whole, row by row, in every form for programs")
+func longAnswers() throws {
+  let columns: [QueryResult.Column] = [.init("start", .time), .init("sum", .number), .init("n", .integer)]
+  let cells = (0..<1_300).map { row -> [QueryResult.Cell] in
+    [
+      .time(Instant(seconds: Int64(row) * 86_400), offsetSeconds: row % 3 * 1_800),
+      row % 7 == 0 ? .missing : .number(Double(row) / 8 - 20), .integer(Int64(row) - 600),
+    ]
+  }
+  let result = QueryResult(query: "", zone: "UTC", columns: columns, rows: cells)
+  let lines = result.text(as: .csv).split(separator: "\n", omittingEmptySubsequences: false)
+  #expect(lines.count == 1_302 && lines.first == "start,sum,n" && lines.last == "")
+  #expect(lines[1] == "1970-01-01T00:00:00+00:00,,-600" && lines[601] == "1971-08-24T00:00:00+00:00,55,0")
+  #expect(lines[602] == "1971-08-25T00:30:00+00:30,55.125,1")
+  for (row, line) in lines.dropFirst().dropLast().enumerated() {
+    let single = QueryResult(query: "", zone: "UTC", columns: columns, rows: [cells[row]])
+    #expect(single.text(as: .csv) == "start,sum,n\n\(line)\n", "row \(row)")
+  }
+  let whole = try #require(
+    try JSONSerialization.jsonObject(with: Data(result.text(as: .json).utf8)) as? [String: Any])
+  let rows = try #require(whole["rows"] as? [NSDictionary])
+  let apart = try result.text(as: .jsonl).split(separator: "\n").map {
+    try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? NSDictionary)
+  }
+  #expect(rows.count == 1_300 && rows == apart && rows[0]["sum"] is NSNull && rows[1]["sum"] as? Double == -19.875)
+}

@@ -147,4 +147,24 @@ struct PackingTests {
     rows.sort()
     #expect(rows == sorted)
   }
+
+  @Test("find the first row of a value in ascending columns of any spread", arguments: 0..<60)
+  func firstRow(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed) &+ 900)
+    let span: Int64 = [1, 200, 60_000, 4_000_000_000, 1 << 60][seed % 5]
+    let count = [0, 1, 2, 40, 3_000][seed / 5 % 5]
+    // Every third column lies in a few heaps, where a guess is far off.
+    let values = (0..<count).map { _ -> Int64 in
+      let value = Int64.random(in: 0...span, using: &random)
+      return seed % 3 == 0 ? value / max(1, span / 3) * max(1, span / 3) + value % 5 : value
+    }.sorted()
+    let column = PackedIntegers(values)
+    let wanted =
+      [Int64.min, -1, 0, span, span + 1, .max] + values.prefix(50)
+      + (0..<50).map { _ in .random(in: 0...span, using: &random) }
+    for value in wanted {
+      #expect(column.firstRow(atLeast: value) == values.firstIndex { $0 >= value } ?? count, "seed \(seed), \(value)")
+    }
+    #expect(column.hasEqualNeighbours == zip(values, values.dropFirst()).contains { $0 == $1 }, "seed \(seed)")
+  }
 }

@@ -189,7 +189,7 @@ struct PackedIntegers: Hashable, Sendable {
     codes.withUnsafeBufferPointer { codes in
       // Without a way out of the loop and in numbers of one width, so that several are compared at once.
       var found: Code = 0
-      for place in 1..<Swift.max(codes.count, 1) { found |= codes[place] == codes[place - 1] ? 1 : 0 }
+      for place in 0..<Swift.max(codes.count, 1) &- 1 { found |= codes[place] == codes[place &+ 1] ? 1 : 0 }
       return found != 0
     }
   }
@@ -206,12 +206,34 @@ struct PackedIntegers: Hashable, Sendable {
   }
 
   @inline(__always)
-  private func firstRow(_ codes: [some FixedWidthInteger], atLeast value: Int64) -> Int {
+  private func firstRow(_ codes: [some FixedWidthInteger], atLeast wanted: Int64) -> Int {
     codes.withUnsafeBufferPointer { codes in
+      let value = { (row: Int) in base &+ step &* Int64(truncatingIfNeeded: codes[row]) }
       var (low, high) = (0, codes.count)
+      guard high > 0, value(0) < wanted else { return 0 }
+      // Rows of a series are spread evenly enough for a guess to come close: fewer places of memory are looked at.
+      let (first, last) = (Double(value(0)), Double(value(high - 1)))
+      let share = last > first ? (Double(wanted) - first) / (last - first) : 1
+      let guess = Swift.min(Int(Swift.min(share, 1) * Double(high - 1)), high - 1)
+      var reach = 32
+      if value(guess) < wanted {
+        low = guess + 1
+        while low + reach < high, value(low + reach) < wanted {
+          low += reach + 1
+          reach *= 4
+        }
+        high = Swift.min(low + reach, high)
+      } else {
+        high = guess
+        while high - reach > low, value(high - reach) >= wanted {
+          high -= reach
+          reach *= 4
+        }
+        low = Swift.max(high - reach, low)
+      }
       while low < high {
         let middle = (low + high) / 2
-        if base &+ step &* Int64(truncatingIfNeeded: codes[middle]) < value { low = middle + 1 } else { high = middle }
+        if value(middle) < wanted { low = middle + 1 } else { high = middle }
       }
       return low
     }

@@ -155,6 +155,35 @@ struct StoredTotalsTests {
     }
   }
 
+  @Test(
+    "by hours answer questions about whole hours alone; where those of quarter hours are damaged, rows answer",
+    arguments: 0..<12 as Range<UInt64>)
+  func grains(seed: UInt64) throws {
+    let series = RandomSeries(seed: seed, type: .stepCount)
+    guard !series.rows.filtered(by: RowFilter()).starts.isEmpty else { return }
+    try withStore { file in
+      try file.merge(series.person, extent: .part, at: Self.now)
+      try file.keepTotals(leastRowCount: 0)
+      let connection = try Connection(path: file.path, mode: .readWrite)
+      try connection.execute("UPDATE totals SET data = zeroblob(length(data)) WHERE key LIKE 'amounts quarters%'")
+      let person = try #require(try file.read().people.first)
+      let stored = try #require(person.series(of: series.type)?.storedSlots?.amounts, "seed \(seed)")
+      #expect(stored.total[.hours] != nil && stored.total[.quarterHours] == nil)
+      let first = RandomSeries.span(seed).lowerBound / hour * hour
+      for step in [hour, 24 * hour, 15 * minute] {
+        let borders = Array(
+          stride(from: first - step, through: RandomSeries.span(seed).upperBound + step, by: Int(step)))
+        let request = CellRequest(
+          partition: TimePartition(borders: borders.map { Instant(microseconds: $0) }), aggregates: [.sum, .count])
+        let isTold = stored.aggregated(request, rest: { _ in CellTable(aggregates: []) }) != nil
+        #expect(isTold == (step >= hour), "seed \(seed), \(step)")
+        let found = try #require(person.amounts(of: series.type)).aggregated(request)
+        let expected = try #require(series.person.amounts(of: series.type)).aggregated(request)
+        #expect(differences(found, expected) == [], "seed \(seed), \(step)")
+      }
+    }
+  }
+
   @Test("of bytes that mean nothing do not crash", arguments: 0..<200 as Range<UInt64>)
   func malformedBytes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
