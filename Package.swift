@@ -20,8 +20,8 @@ let package = Package(
     .target(name: "Calendars", exclude: ["README.md"]),
     // OpenBLAS, loaded by the first kernel that asks for it: needed neither to build nor to run.
     .target(name: "COpenBLAS"),
-    // libzip: the directory of an export's archive.
-    .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    // libzip: the directory of an export's archive. Its header is needed to build, the library is loaded by the first archive.
+    .target(name: "CLibzip"),
     // SQLite: the durable store.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),

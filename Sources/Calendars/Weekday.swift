@@ -13,3 +13,19 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     (rawValue - other.rawValue).remainderRoundingDown(by: 7)
   }
 }
+
+extension Weekday: CustomStringConvertible {
+  /// The English name in small letters: `monday`.
+  public var description: String {
+    // Written out: the name that the compiler knows is looked up by reflection, which costs as much as reading a sentence.
+    switch self {
+    case .monday: "monday"
+    case .tuesday: "tuesday"
+    case .wednesday: "wednesday"
+    case .thursday: "thursday"
+    case .friday: "friday"
+    case .saturday: "saturday"
+    case .sunday: "sunday"
+    }
+  }
+}

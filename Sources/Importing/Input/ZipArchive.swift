@@ -31,6 +31,7 @@ final class ZipArchive: ExportContainer {
 
   /// Opens the archive in a seekable file. The descriptor is duplicated and stays the caller's.
   init(descriptor: Int32, limits: Limits, unpacking: Unpacking = .quick) throws(ImportError) {
+    guard clibzip_is_available() != 0 else { throw .archive(.noLibrary) }
     self.limits = limits
     self.unpacking = unpacking
     if let checked = try ZipArchive.open(descriptor, flags: ZIP_CHECKCONS) {

@@ -27,6 +27,8 @@ public enum ImportError: Error, Hashable, Sendable {
 
   /// What is wrong with an archive.
   public enum ArchiveFault: Hashable, Sendable {
+    /// libzip, which reads archives, is not installed.
+    case noLibrary
     /// The directory at the end is missing or damaged: the archive is cut off or still being copied.
     case unreadableDirectory
     /// The archive comes through a pipe, but its directory is at its end.
@@ -75,6 +77,7 @@ extension ImportError.Mismatch {
 extension ImportError.ArchiveFault {
   fileprivate var message: String {
     switch self {
+    case .noLibrary: "libzip is missing; install it (Debian: 'apt-get install libzip4'), or unpack the archive and pass its folder"
     case .unreadableDirectory: "its directory is missing or damaged; the file may be cut off"
     case .needsSeekableFile: "it comes through a pipe; pass the file itself"
     case .encrypted(let entry): "\(entry) is encrypted"

@@ -4,16 +4,18 @@ package enum Spelling {
   /// `text` with the letters A to Z made small, without blanks, hyphens and underscores: names of types have no other
   /// letters. O(length)
   package static func folded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): continue
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes.append(byte | 0x20)
-      default: bytes.append(byte)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.utf8.count) { bytes in
+      var count = 0
+      for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "): continue
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes[count] = byte | 0x20
+        default: bytes[count] = byte
+        }
+        count += 1
       }
+      return String(decoding: bytes[..<count], as: UTF8.self)
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The candidates that `text` most probably meant, best first, at most `limit`.
