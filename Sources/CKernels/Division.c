@@ -1,6 +1,7 @@
 #include "CKernels.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "Clones.h"
 
@@ -33,14 +34,20 @@ CK_FMA static inline double quotient(double value, double divisor, double invers
 
 #define BLOCK 256
 
-// Whether no value of a block is so large or so small that a step of the quotient could leave the doubles.
+// Whether no value of a block is so large or so small that a step of the quotient could leave the doubles. Bits without the sign are in the
+// order of sizes; one less, and a zero, which does no harm, is the largest of all.
 CK_FMA static int are_moderate(const double *values, size_t count) {
-  int immoderate = 0;
+  const int64_t sizes = INT64_MAX;
+  int64_t largest = 0, least = INT64_MAX;
   for (size_t index = 0; index < count; index++) {
-    const double size = fabs(values[index]);
-    immoderate |= !(size <= 0x1p800) | ((size < 0x1p-700) & (size != 0.0));
+    int64_t bits;
+    memcpy(&bits, values + index, sizeof bits);
+    const int64_t size = bits & sizes, positive = (size - 1) & sizes;
+    largest = size > largest ? size : largest;
+    least = positive < least ? positive : least;
   }
-  return !immoderate;
+  // 2^800 and 2^-700.
+  return largest <= (int64_t)(1023 + 800) << 52 && least >= (int64_t)(1023 - 700) << 52;
 }
 
 CK_FMA static void divide_by_fma(double *values, size_t count, double divisor) {

@@ -96,7 +96,7 @@ extension StoredSlots {
     for source in person.sources {
       writer.text(source.name)
       writer.optional(source.deviceModel) { $0.text($1) }
-      writer.text("\(source.sourceClass)")
+      writer.fixed(Int64(source.sourceClass.rawValue))
     }
     if case .samples(let type) = kind, let order = person.sourceOrders[type] {
       for name in order { writer.text(name) }

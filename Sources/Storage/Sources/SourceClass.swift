@@ -27,15 +27,3 @@ public enum SourceClass: Int, Hashable, Comparable, CaseIterable, Sendable {
 
   public static func < (left: SourceClass, right: SourceClass) -> Bool { left.rawValue < right.rawValue }
 }
-
-extension SourceClass: CustomStringConvertible {
-  /// The name of the case. Written out, since reflection would look it up for each source of a store.
-  public var description: String {
-    switch self {
-    case .watch: "watch"
-    case .phone: "phone"
-    case .otherDevice: "otherDevice"
-    case .app: "app"
-    }
-  }
-}
