@@ -77,7 +77,8 @@ extension ImportError.Mismatch {
 extension ImportError.ArchiveFault {
   fileprivate var message: String {
     switch self {
-    case .noLibrary: "libzip is missing; install it (Debian: 'apt-get install libzip4'), or unpack the archive and pass its folder"
+    case .noLibrary:
+      "libzip is missing; install it (Debian: 'apt-get install libzip4'), or unpack the archive and pass its folder"
     case .unreadableDirectory: "its directory is missing or damaged; the file may be cut off"
     case .needsSeekableFile: "it comes through a pipe; pass the file itself"
     case .encrypted(let entry): "\(entry) is encrypted"
