@@ -9,7 +9,10 @@ package enum SlotGrain: CaseIterable, Sendable {
   package func isBorder(_ instant: Int64) -> Bool { instant % (slotCount * Slot.microseconds) == 0 }
 
   /// The first slot of the place that holds a slot. O(1).
-  func start(of slot: Int64) -> Int64 { slot & -slotCount }
+  package func start(of slot: Int64) -> Int64 { slot & -slotCount }
+
+  /// The first slot behind places that hold all slots before `end`. O(1).
+  package func end(before end: Int64) -> Int64 { (end + slotCount - 1) & -slotCount }
 }
 
 extension SlotTrack {
