@@ -48,7 +48,8 @@ struct ElementwiseTests {
     var random = SeededGenerator(seed: UInt64(seed) &+ 500)
     let least = Double.leastNonzeroMagnitude
     let outer = [
-      0, -0.0, .infinity, -.infinity, .nan, least, -least, .leastNormalMagnitude / 1_024, .greatestFiniteMagnitude, 1e300,
+      0, -0.0, .infinity, -.infinity, .nan, least, -least, .leastNormalMagnitude / 1_024, .greatestFiniteMagnitude,
+      1e300,
       1e-300,
     ]
     var values = (0..<20_000).map { _ in Double(bitPattern: random.next()) }
