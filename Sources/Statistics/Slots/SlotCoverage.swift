@@ -97,7 +97,6 @@ struct SlotCoverage {
   private func add(
     _ borders: ArraySlice<Instant>, of segment: SlotSegments.Segment, _ index: Int, to tally: inout Tally
   ) -> Bool {
-    let count = grain.slotCount
     var next = borders.startIndex + 1
     while next < borders.endIndex, borders[next - 1].microseconds < segment.end {
       let start = max(borders[next - 1].microseconds, segment.start)
@@ -113,7 +112,7 @@ struct SlotCoverage {
       if end <= dataStart || start >= dataEnd { continue }
       let first = start == segment.start ? segment.firstSlot : Slot.number(of: start)
       let last = end == segment.end ? segment.endSlot : Slot.number(of: end - 1) + 1
-      tally.pieces.append((first & -count)..<((last + count - 1) & -count))
+      tally.pieces.append(grain.covering(first..<last))
       tally.segments.append(index)
     }
     return true

@@ -48,8 +48,7 @@ struct SlotSegments {
 
   /// The slots of the places in which each segment lies.
   func ranges(_ grain: SlotGrain) -> [Range<Int64>] {
-    let count = grain.slotCount
-    return segments.map { ($0.firstSlot & -count)..<(($0.endSlot + count - 1) & -count) }
+    segments.map { grain.covering($0.firstSlot..<$0.endSlot) }
   }
 
   /// The same, those without a gap between them joined.

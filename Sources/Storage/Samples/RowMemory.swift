@@ -1,5 +1,5 @@
-/// Plain memory for the rows of one type, a column for each thing: where rows come a few at a time, arrays would be looked at for room
-/// and for other owners at each of six columns.
+/// Plain memory for the rows of one type, a column for each thing, used again and again: where rows come a few at a time, arrays would be
+/// looked at for room and for other owners at each of six columns.
 final class RowMemory {
   /// How many rows there is room for.
   let capacity: Int

@@ -21,56 +21,20 @@ public struct SampleBuffers {
   public var count: Int { starts.count }
 }
 
-/// Memory for the decoded rows of one chunk, used again for the next.
-struct DecodingScratch: ~Copyable {
-  private let starts: UnsafeMutableBufferPointer<Int64>
-  private let ends: UnsafeMutableBufferPointer<Int64>
-  private let values: UnsafeMutableBufferPointer<Double>
-  private let sources: UnsafeMutableBufferPointer<UInt16>
-  private let flags: UnsafeMutableBufferPointer<UInt8>
-  private let metadata: UnsafeMutableBufferPointer<UInt32>
-
-  /// Room for `capacity` rows.
-  init(capacity: Int) {
-    starts = .allocate(capacity: capacity)
-    ends = .allocate(capacity: capacity)
-    values = .allocate(capacity: capacity)
-    sources = .allocate(capacity: capacity)
-    flags = .allocate(capacity: capacity)
-    metadata = .allocate(capacity: capacity)
-  }
-
-  deinit {
-    starts.deallocate()
-    ends.deallocate()
-    values.deallocate()
-    sources.deallocate()
-    flags.deallocate()
-    metadata.deallocate()
-  }
-
-  /// Decodes all rows of `chunk` over what was there; `nil` if it is damaged. O(n).
+extension RowMemory {
+  /// Decodes all rows of `chunk` over what was there; `nil` if it is damaged. The buffers are valid until the next chunk. O(n).
   ///
   /// - Precondition: the chunk has no more rows than there is room for.
-  mutating func decode(_ chunk: Chunk) -> SampleBuffers? {
+  func decode(_ chunk: Chunk) -> SampleBuffers? {
     guard let columns = chunk.loadedColumns() else { return nil }
-    let rows = 0..<chunk.count
-    precondition(rows.count <= starts.count, "\(rows.count) rows do not fit \(starts.count)")
-    let decodedStarts = decode(columns.starts, into: starts)
-    _ = decode(columns.durations, into: ends)
-    for row in rows { ends[row] &+= starts[row] }
-    if let base = values.baseAddress { columns.values.decode(rows, into: base) }
+    let count = chunk.count
+    precondition(count <= capacity, "\(count) rows do not fit \(capacity)")
+    columns.decode(0..<count, into: self)
     return SampleBuffers(
-      zoneMap: chunk.zoneMap, starts: decodedStarts, ends: UnsafeBufferPointer(rebasing: ends[rows]),
-      values: UnsafeBufferPointer(rebasing: values[rows]), sources: decode(columns.sources, into: sources),
-      flags: decode(columns.flags, into: flags), metadata: decode(columns.metadata, into: metadata))
-  }
-
-  private func decode<Element: FixedWidthInteger>(
-    _ column: PackedIntegers, into buffer: UnsafeMutableBufferPointer<Element>
-  ) -> UnsafeBufferPointer<Element> {
-    let rows = 0..<column.count
-    if let base = buffer.baseAddress { column.decode(rows, into: base) }
-    return UnsafeBufferPointer(rebasing: buffer[rows])
+      zoneMap: chunk.zoneMap, starts: UnsafeBufferPointer(start: starts, count: count),
+      ends: UnsafeBufferPointer(start: ends, count: count), values: UnsafeBufferPointer(start: values, count: count),
+      sources: UnsafeBufferPointer(start: sources, count: count),
+      flags: UnsafeBufferPointer(start: flags, count: count),
+      metadata: UnsafeBufferPointer(start: metadata, count: count))
   }
 }

@@ -13,9 +13,12 @@ extension SampleSeries {
   ) rethrows {
     let touched = chunksTouching(range)
     guard let longest = touched.lazy.map(\.count).max() else { return }
-    var scratch = DecodingScratch(capacity: longest)
-    for chunk in touched {
-      if let rows = scratch.decode(chunk) { try body(rows) }
+    let memory = RowMemory(capacity: longest)
+    // The buffers do not hold it.
+    try withExtendedLifetime(memory) {
+      for chunk in touched {
+        if let rows = memory.decode(chunk) { try body(rows) }
+      }
     }
   }
 

@@ -13,6 +13,11 @@ package enum SlotGrain: CaseIterable, Sendable {
 
   /// The first slot behind places that hold all slots before `end`. O(1).
   package func end(before end: Int64) -> Int64 { (end + slotCount - 1) & -slotCount }
+
+  /// All slots of the places that hold some of a range. O(1).
+  package func covering(_ slots: Range<Int64>) -> Range<Int64> {
+    start(of: slots.lowerBound)..<end(before: slots.upperBound)
+  }
 }
 
 extension SlotTrack {
