@@ -134,7 +134,7 @@ extension ZoneMap {
 }
 
 extension SampleSeries {
-  /// Whether no two rows start together, and all chunks can be read. O(n), nothing is unpacked.
+  /// Whether no two rows start together, and all chunks can be read. O(chunks) once they are loaded.
   fileprivate var hasDistinctStarts: Bool {
     chunks.allSatisfy { $0.hasEqualStarts == false }
       && zip(chunks, chunks.dropFirst()).allSatisfy { $0.zoneMap.lastStart < $1.zoneMap.firstStart }

@@ -53,14 +53,19 @@ struct SlotSegments {
 
   /// The same, those without a gap between them joined.
   func runs(_ grain: SlotGrain) -> [Range<Int64>] {
+    guard let first = segments.first else { return [] }
     var runs: [Range<Int64>] = []
-    for range in ranges(grain) {
-      if let last = runs.last, last.upperBound == range.lowerBound {
-        runs[runs.count - 1] = last.lowerBound..<range.upperBound
+    var run = grain.covering(first.firstSlot..<first.endSlot)
+    for segment in segments.dropFirst() {
+      let range = grain.covering(segment.firstSlot..<segment.endSlot)
+      if range.lowerBound == run.upperBound {
+        run = run.lowerBound..<range.upperBound
       } else {
-        runs.append(range)
+        runs.append(run)
+        run = range
       }
     }
+    runs.append(run)
     return runs
   }
 }

@@ -25,8 +25,8 @@ extension Chunk {
     }
   }
 
-  /// Whether two rows start at the same time. O(n), nothing is unpacked. `nil` if the chunk is damaged.
-  package var hasEqualStarts: Bool? { loadedColumns()?.starts.hasEqualNeighbours }
+  /// Whether two rows start at the same time. O(1) once the columns are loaded. `nil` if the chunk is damaged.
+  package var hasEqualStarts: Bool? { loadedColumns()?.hasEqualStarts }
 
   /// Unpacks the values of `rows` alone to `target`, which has room for them; `false` if the chunk is damaged. O(rows).
   package func decodeValues(_ rows: Range<Int>, into target: UnsafeMutablePointer<Double>) -> Bool {

@@ -11,10 +11,13 @@ final class ChunkColumns: Sendable {
   let metadata: PackedIntegers
   /// Sums of the plausible values.
   let runningSums: RunningSums
+  /// Whether two rows start at the same time. Found while the starts are at hand, so that no question goes through them again.
+  let hasEqualStarts: Bool
 
   /// Packs rows that are sorted already. O(n).
   init(sorted rows: SampleColumns, hasImplausible: Bool) {
     starts = PackedIntegers(rows.starts)
+    hasEqualStarts = starts.hasEqualNeighbours
     durations = ChunkColumns.durations(of: rows)
     values = PackedReals(rows.values)
     sources = rows.sources.withUnsafeBufferPointer { PackedIntegers(narrow: $0) }
@@ -29,6 +32,7 @@ final class ChunkColumns: Sendable {
     flags: PackedIntegers, metadata: PackedIntegers, runningSums: RunningSums
   ) {
     self.starts = starts
+    hasEqualStarts = starts.hasEqualNeighbours
     self.durations = durations
     self.values = values
     self.sources = sources

@@ -70,8 +70,9 @@ package struct SlotSums: Sendable {
   /// The number of one slot. O(1).
   package subscript(slot: Int) -> DoubleDouble { DoubleDouble(high: highs[slot], low: lows.isEmpty ? 0 : lows[slot]) }
 
-  /// The sums over ranges of places, rounded to doubles; 0 of empty ones. See ``sum(of:)``.
-  package func sums(of ranges: [Range<Int>]) -> [Double] { ranges.map { sum(of: $0).value } }
+  /// The sums over ranges of places, rounded to doubles; 0 of empty ones, never `nil`: cells hold optional numbers, and an array of
+  /// plain ones is made into theirs by a cast of each at run time. See ``sum(of:)``.
+  package func sums(of ranges: [Range<Int>]) -> [Double?] { ranges.map { sum(of: $0).value } }
 
   /// The sum over a range of places. O(log of its length), six additions at most for each level.
   ///
