@@ -9,6 +9,9 @@ struct SlotSegments {
     let label: Int32
     /// Slots `[firstSlot, endSlot)`.
     let firstSlot: Int64, endSlot: Int64
+
+    /// The slots of the places in which it lies.
+    func slots(_ grain: SlotGrain) -> Range<Int64> { grain.covering(firstSlot..<endSlot) }
   }
 
   /// Segments in order of time.
@@ -48,24 +51,20 @@ struct SlotSegments {
 
   /// The slots of the places in which each segment lies.
   func ranges(_ grain: SlotGrain) -> [Range<Int64>] {
-    segments.map { grain.covering($0.firstSlot..<$0.endSlot) }
+    segments.map { $0.slots(grain) }
   }
 
   /// The same, those without a gap between them joined.
   func runs(_ grain: SlotGrain) -> [Range<Int64>] {
-    guard let first = segments.first else { return [] }
     var runs: [Range<Int64>] = []
-    var run = grain.covering(first.firstSlot..<first.endSlot)
-    for segment in segments.dropFirst() {
-      let range = grain.covering(segment.firstSlot..<segment.endSlot)
-      if range.lowerBound == run.upperBound {
-        run = run.lowerBound..<range.upperBound
+    for segment in segments {
+      let range = segment.slots(grain)
+      if let last = runs.last, last.upperBound == range.lowerBound {
+        runs[runs.count - 1] = last.lowerBound..<range.upperBound
       } else {
-        runs.append(run)
-        run = range
+        runs.append(range)
       }
     }
-    runs.append(run)
     return runs
   }
 }

@@ -15,15 +15,13 @@ final class ChunkColumns: Sendable {
   let hasEqualStarts: Bool
 
   /// Packs rows that are sorted already. O(n).
-  init(sorted rows: SampleColumns, hasImplausible: Bool) {
-    starts = PackedIntegers(rows.starts)
-    hasEqualStarts = starts.hasEqualNeighbours
-    durations = ChunkColumns.durations(of: rows)
-    values = PackedReals(rows.values)
-    sources = rows.sources.withUnsafeBufferPointer { PackedIntegers(narrow: $0) }
-    flags = rows.flags.withUnsafeBufferPointer { PackedIntegers(narrow: $0) }
-    metadata = rows.metadata.withUnsafeBufferPointer { PackedIntegers(narrow: $0) }
-    runningSums = ChunkColumns.runningSums(of: rows, hasImplausible: hasImplausible)
+  convenience init(sorted rows: SampleColumns, hasImplausible: Bool) {
+    self.init(
+      starts: PackedIntegers(rows.starts), durations: ChunkColumns.durations(of: rows),
+      values: PackedReals(rows.values), sources: rows.sources.withUnsafeBufferPointer { PackedIntegers(narrow: $0) },
+      flags: rows.flags.withUnsafeBufferPointer { PackedIntegers(narrow: $0) },
+      metadata: rows.metadata.withUnsafeBufferPointer { PackedIntegers(narrow: $0) },
+      runningSums: ChunkColumns.runningSums(of: rows, hasImplausible: hasImplausible))
   }
 
   /// Columns that were packed before.
