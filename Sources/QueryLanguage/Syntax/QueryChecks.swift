@@ -14,7 +14,8 @@ package struct QueryChecks {
     let suggestions: [String]
 
     package init(
-      code: QueryErrorCode, message: String, hint: String, span: Range<Int>, expected: [String], suggestions: [String]
+      code: QueryErrorCode, message: String, hint: String = "", span: Range<Int>, expected: [String] = [],
+      suggestions: [String] = []
     ) {
       self.code = code
       self.message = message

@@ -1,7 +1,7 @@
 /// Where the parts of a query stand in its sentence, in characters; beside the tree, which carries no positions.
 ///
 /// Checks that need the tree or the data find the place of an error here.
-package struct QuerySpans {
+package struct QuerySpans: Sendable {
   package typealias Span = Range<Int>
 
   var aggregates: [[Span]] = []

@@ -20,7 +20,7 @@ package struct SentenceParser {
   let lexer: Lexer
   var index = 0
   var errors: [QueryError] = []
-  package var spans = QuerySpans()
+  var spans = QuerySpans()
   var depth = 0
   /// Operators or comparisons read so far.
   var operatorCount = 0
@@ -151,14 +151,14 @@ extension SentenceParser {
 
 extension SentenceParser {
   /// Notes a mistake that a check found.
-  package mutating func note(_ finding: QueryChecks.Finding) {
+  mutating func note(_ finding: QueryChecks.Finding) {
     note(
       finding.code, finding.message, hint: finding.hint, at: finding.span, expected: finding.expected,
       suggestions: finding.suggestions)
   }
 
   /// Notes a mistake at the characters `span`.
-  package mutating func note(
+  mutating func note(
     _ code: QueryErrorCode, _ message: String, hint: String = "", at span: Range<Int>, expected: [String] = [],
     suggestions: [String] = []
   ) {

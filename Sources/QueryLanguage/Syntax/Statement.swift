@@ -72,10 +72,13 @@ extension Query {
 }
 
 /// A query with the places of its parts in the sentence, so that errors which need the data point there too.
-package struct ParsedQuery {
+package struct ParsedQuery: Sendable {
   package let query: Query
+  /// The canonical text of the query.
+  package let text: String
+  /// The sentence as typed.
   package let sentence: String
-  package let parser: SentenceParser
+  package let spans: QuerySpans
 
   /// Reads a sentence that is a question, which definitions may stand before.
   package init(_ text: String, knowing definitions: Definitions = Definitions()) throws(QueryErrors) {
@@ -85,8 +88,16 @@ package struct ParsedQuery {
       throw parsed.parser.queryErrors(text)
     }
     self.query = query
+    self.text = query.text
     sentence = text
-    parser = parsed.parser
+    spans = parsed.parser.spans
+  }
+
+  /// What was found out later than the sentence was read, as its errors. Precondition: there is at least one.
+  package func errors(_ findings: [QueryChecks.Finding]) -> QueryErrors {
+    var parser = SentenceParser(sentence)
+    for finding in findings { parser.note(finding) }
+    return parser.queryErrors(sentence)
   }
 }
 
@@ -144,7 +155,7 @@ struct ParsedStatement {
 
 extension SentenceParser {
   /// The errors read so far; there must be some.
-  package func queryErrors(_ sentence: String) -> QueryErrors { QueryErrors(sentence: sentence, errors: errors) }
+  func queryErrors(_ sentence: String) -> QueryErrors { QueryErrors(sentence: sentence, errors: errors) }
 
   /// Reads the whole sentence. With errors the value may be missing or incomplete.
   mutating func readStatement() -> Statement? {

@@ -42,7 +42,7 @@ public struct QueryEngine: Sendable {
 
   /// Reads and answers a sentence; the places of errors refer to it as typed.
   public func run(sentence: String) throws(QueryErrors) -> QueryResult {
-    try PreparedQuery(ParsedQuery(sentence, knowing: definitions), engine: self).run()
+    try PreparedQuery(parsed(sentence), engine: self).run()
   }
 
   /// Says what a query means and how it is answered.
@@ -51,14 +51,21 @@ public struct QueryEngine: Sendable {
   public func explain(_ query: Query, analyze: Bool = false) throws(QueryErrors) -> Explanation {
     try PreparedQuery(query, engine: self).explanation(analyze: analyze)
   }
+
+  /// The sentence as it was read lately, or reads it.
+  func parsed(_ sentence: String) throws(QueryErrors) -> ParsedQuery {
+    guard let person = people.first else { return try ParsedQuery(sentence, knowing: definitions) }
+    return try SentenceCache.of(person).query(sentence, knowing: definitions)
+  }
 }
 
 /// A query with the places of its parts, checked against an engine's people.
 struct PreparedQuery {
-  let query: Query
-  let sentence: String
-  let parser: SentenceParser?
+  let parsed: ParsedQuery
   let plans: [Plan]
+
+  /// What is asked.
+  var query: Query { parsed.query }
 
   /// Prepares a query that was built or read before; its canonical text gives the places.
   init(_ query: Query, engine: QueryEngine) throws(QueryErrors) {
@@ -68,38 +75,31 @@ struct PreparedQuery {
   }
 
   init(_ parsed: ParsedQuery, engine: QueryEngine) throws(QueryErrors) {
-    query = parsed.query
-    sentence = parsed.sentence
-    parser = parsed.parser
-    var parser = parsed.parser
+    self.parsed = parsed
     var plans: [Plan] = []
-    for person in try PreparedQuery.people(parsed.query, engine, &parser, parsed.sentence) {
-      var planner = Planner(query: parsed.query, spans: parsed.parser.spans, person: person, settings: engine.settings)
+    for person in try PreparedQuery.people(parsed, engine) {
+      var planner = Planner(query: parsed.query, spans: parsed.spans, person: person, settings: engine.settings)
       plans.append(planner.plan())
-      guard planner.findings.isEmpty else {
-        for finding in planner.findings { parser.note(finding) }
-        throw parser.queryErrors(parsed.sentence)
-      }
+      guard planner.findings.isEmpty else { throw parsed.errors(planner.findings) }
     }
     self.plans = plans
   }
 
   /// The people asked about: all of them by person, the one named, else the first.
-  private static func people(
-    _ query: Query, _ engine: QueryEngine, _ parser: inout SentenceParser, _ sentence: String
-  ) throws(QueryErrors) -> [PersonData] {
-    if let name = query.settings.person {
+  private static func people(_ parsed: ParsedQuery, _ engine: QueryEngine) throws(QueryErrors) -> [PersonData] {
+    if let name = parsed.query.settings.person {
       if let person = engine.people.first(where: { $0.name.foldedName == name.foldedName }) { return [person] }
       let names = engine.people.map(\.name).filter { !$0.isEmpty }
-      parser.note(
-        .unknownPerson, "there is no person “\(name)”",
-        hint: names.isEmpty
-          ? "the data are of one person without a name" : "there are \(names.joined(separator: ", "))",
-        at: parser.spans.settings[.person] ?? parser.spans.whole,
-        suggestions: Spelling.suggestions(for: name, among: names))
-      throw parser.queryErrors(sentence)
+      throw parsed.errors([
+        QueryChecks.Finding(
+          code: .unknownPerson, message: "there is no person “\(name)”",
+          hint: names.isEmpty
+            ? "the data are of one person without a name" : "there are \(names.joined(separator: ", "))",
+          span: parsed.spans.settings[.person] ?? parsed.spans.whole,
+          suggestions: Spelling.suggestions(for: name, among: names))
+      ])
     }
-    return query.keys.contains(.person) ? engine.people : Array(engine.people.prefix(1))
+    return parsed.query.keys.contains(.person) ? engine.people : Array(engine.people.prefix(1))
   }
 
   // MARK: Running
@@ -125,7 +125,7 @@ struct PreparedQuery {
     }
     if plans.isEmpty { notes.append(QueryResult.Note("no-data", "There is no data.")) }
     return QueryResult(
-      query: query.text, zone: plans.first?.timeline.home.identifier ?? "UTC",
+      query: parsed.text, zone: plans.first?.timeline.home.identifier ?? "UTC",
       settings: plans.first?.resultSettings ?? [], columns: joined.columns, rows: joined.rows, notes: notes)
   }
 
@@ -163,9 +163,8 @@ struct PreparedQuery {
   }
 
   private func tooManyRows(_ error: BucketError) -> QueryErrors {
-    guard var parser else { preconditionFailure("a prepared query has its parser") }
-    parser.note(.tooManyRows, error.description, at: parser.spans.keys.first ?? parser.spans.whole)
-    return parser.queryErrors(sentence)
+    let place = parsed.spans.keys.first ?? parsed.spans.whole
+    return parsed.errors([QueryChecks.Finding(code: .tooManyRows, message: error.description, span: place)])
   }
 
   /// The tables of several people one below the other by start, with a column that names them.

@@ -311,8 +311,8 @@ extension String {
 extension PreparedQuery {
   /// The explanation; `analyze` runs the query and adds rows and times.
   func explanation(analyze: Bool) throws(QueryErrors) -> Explanation {
-    guard let plan = plans.first else { return Explanation(query: query.text, meaning: [], work: []) }
-    guard analyze else { return Explanation(query: query.text, meaning: plan.meaning, work: plan.work) }
+    guard let plan = plans.first else { return Explanation(query: parsed.text, meaning: [], work: []) }
+    guard analyze else { return Explanation(query: parsed.text, meaning: plan.meaning, work: plan.work) }
     // Timing is what was asked for here; no number of an answer depends on it.
     let clock = ContinuousClock()
     let start = clock.now
@@ -322,6 +322,6 @@ extension PreparedQuery {
     var steps = plan.work
     steps.append(
       Explanation.Step("answer", "all of the above", rowsOut: result.rows.count, microseconds: Int(microseconds)))
-    return Explanation(query: query.text, meaning: plan.meaning, work: steps, notes: result.notes)
+    return Explanation(query: parsed.text, meaning: plan.meaning, work: steps, notes: result.notes)
   }
 }

@@ -41,14 +41,14 @@ extension PreparedQuery {
   }
 
   private func failure(_ failure: StageRunner.Failure) -> QueryErrors {
-    guard var parser else { preconditionFailure("a prepared query has its parser") }
     let mistake = failure.mistake
-    let spans = parser.spans
-    parser.note(
-      mistake.code, mistake.message, hint: mistake.hint,
-      at: failure.stage < spans.stages.count ? spans.stages[failure.stage] : spans.whole, expected: mistake.expected,
-      suggestions: mistake.suggestions)
-    return parser.queryErrors(sentence)
+    let spans = parsed.spans
+    return parsed.errors([
+      QueryChecks.Finding(
+        code: mistake.code, message: mistake.message, hint: mistake.hint,
+        span: failure.stage < spans.stages.count ? spans.stages[failure.stage] : spans.whole,
+        expected: mistake.expected, suggestions: mistake.suggestions)
+    ])
   }
 
   private func context(_ plan: Plan, _ table: AnswerTable) -> StageRunner.Context {
