@@ -61,21 +61,32 @@ private struct BucketWalk {
 
   /// Days and longer: a bucket begins when the clock first shows its start or more.
   private mutating func coverByCalendar(_ range: TimeRange) throws(BucketError) {
+    if let length = grid.even?.length {
+      let count = min(range.microseconds / length, Int64(limit)) + 3
+      borders.reserveCapacity(Int(count))
+      offsetsSeconds.reserveCapacity(Int(count))
+    }
     var number = grid.number(at: table.latestLocal(at: range.start.microseconds))
-    // The step of the clock in which the last border lies: later ones in it need no search.
-    var step: OffsetTable.Step?
     while !covers(range) {
-      let local = grid.start(of: number)
+      let (instant, offset) = table.first(reaching: grid.start(of: number))
       number += 1
-      if let step, case let instant = local.subtractingClamped(step.offset), instant > step.start, instant < step.end {
-        try append(instant, offset: step.offset)
-        continue
-      }
-      let (instant, offset) = table.first(reaching: local)
-      step = table.step(at: instant)
       // Where the clock leaped over the whole bucket before, the border is there already.
-      if let last = borders.last, instant <= last.microseconds { continue }
-      try append(instant, offset: offset)
+      if borders.last.map({ instant > $0.microseconds }) ?? true { try append(instant, offset: offset) }
+      try coverStep(table.step(at: instant), after: instant, range, &number)
+    }
+  }
+
+  /// Lays the borders that lie in a step of the clock behind an instant in it: of those none is searched.
+  private mutating func coverStep(
+    _ step: OffsetTable.Step, after first: Int64, _ range: TimeRange, _ number: inout Int64
+  ) throws(BucketError) {
+    var last = first
+    while last < range.end.microseconds || last <= range.start.microseconds {
+      let instant = grid.start(of: number).subtractingClamped(step.offset)
+      guard instant > last, instant < step.end else { return }
+      try append(instant, offset: step.offset)
+      number += 1
+      last = instant
     }
   }
 

@@ -10,6 +10,12 @@ struct CivilGrid: Sendable {
   }
   private let spacing: Spacing
 
+  /// Where one bucket begins and how long all are; `nil` where they follow the months.
+  var even: (origin: Int64, length: Int64)? {
+    if case .even(let origin, let length) = spacing { return (origin, length) }
+    return nil
+  }
+
   /// The length of an evenly spaced grid for minutes or hours, else `nil`.
   let clockLength: Int64?
 

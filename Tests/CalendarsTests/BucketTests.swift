@@ -120,7 +120,36 @@ struct BucketTests {
       let inside = buckets.borders.map { $0.secondsRoundedDown / 60 }.filter { (start..<start + length).contains($0) }
       #expect(inside == slow.borders(rule, start..<start + length), "round \(round): \(rule) \(home.identifier)")
       checkInvariants(buckets, range, timeline)
+      for _ in 0..<20 {
+        let instant = Instant(seconds: Int64.random(in: start..<start + length, using: &random) * 60)
+        checkStretch(around: instant, rule, buckets, timeline)
+      }
     }
+  }
+
+  /// Where buckets are said to begin at equal distances, they do.
+  private func checkStretch(around instant: Instant, _ rule: BucketRule, _ buckets: Buckets, _ timeline: ZoneTimeline) {
+    guard let stretch = rule.evenStretch(at: instant, in: timeline) else { return }
+    #expect(stretch.start <= instant.microseconds && instant.microseconds < stretch.end)
+    let low = max(stretch.start, buckets.borders[0].microseconds)
+    let high = min(stretch.end, buckets.borders[buckets.count].microseconds)
+    let laid = buckets.borders.map(\.microseconds).filter { low < $0 && $0 < high }
+    let first = low + 1 + (stretch.phase - low - 1).remainderRoundingDown(by: stretch.length)
+    #expect(laid == Array(stride(from: first, to: high, by: Int(stretch.length))), "\(rule) around \(instant)")
+  }
+
+  @Test("days are even between two changes of the clock, months never, nor what the clock shows again")
+  func evenStretches() throws {
+    let berlin = ZoneTimeline(using: try Zone(identifier: "Europe/Berlin"))
+    let summer = try CivilPeriod(parsing: "2024-07-01").range(in: berlin).start
+    let stretch = try #require(BucketRule(.day).evenStretch(at: summer, in: berlin))
+    #expect(stretch.phase == 22 * Microseconds.hour && stretch.length == Microseconds.civilDay)
+    #expect(stretch.start < summer.microseconds && stretch.end - stretch.start > 200 * Microseconds.civilDay)
+    #expect(BucketRule(.month).evenStretch(at: summer, in: berlin) == nil)
+    // 02:30 comes a second time, hours do so anew, the day does not.
+    let autumn = Instant(seconds: 1_729_992_600)
+    #expect(BucketRule(.day).evenStretch(at: autumn, in: berlin) == nil)
+    #expect(BucketRule(.hour).evenStretch(at: autumn, in: berlin) != nil)
   }
 
   private func checkInvariants(_ buckets: Buckets, _ range: TimeRange, _ timeline: ZoneTimeline) {

@@ -116,15 +116,13 @@ struct BucketAnswer {
     } else {
       isHourly = range.microseconds <= CoverageUnits.longestHourlyMicroseconds
     }
-    guard isHourly else {
-      let days = isShifted ? BucketRule(.night) : BucketRule(.day, conventions: plan.conventions)
-      return .borders(try days.buckets(covering: range, in: plan.timeline).borders)
-    }
-    // What is refused is so before any hour is laid.
-    if range.microseconds / 3_600_000_000 >= Int64(BucketRule.bucketLimit) - 2 {
+    let days = isShifted ? BucketRule(.night) : BucketRule(.day, conventions: plan.conventions)
+    let length = isHourly ? Microseconds.hour : Microseconds.civilDay
+    // What is refused is so before any unit is laid.
+    if range.microseconds / length >= Int64(BucketRule.bucketLimit) - 2 {
       throw .tooManyBuckets(limit: BucketRule.bucketLimit)
     }
-    return .hours(of: plan.timeline, within: range)
+    return .buckets(isHourly ? BucketRule(.hour) : days, on: plan.timeline, within: range)
   }
 }
 

@@ -85,10 +85,11 @@ struct BucketColumns: Sendable {
   init(_ table: CellTable) {
     width = table.aggregates.count
     values = table.values
-    sampleCounts = table.heads.map(\.sampleCount)
-    coverages = table.heads.map(\.coverage)
-    reserve((table.heads.last?.timeLabel ?? -1) + 1)
-    for (place, head) in table.heads.enumerated() { places[head.timeLabel] = Int32(truncatingIfNeeded: place) }
+    sampleCounts = table.sampleCounts
+    coverages = table.coverages
+    let labels = table.timeLabels
+    places = [Int32](repeating: -1, count: Int(labels.last ?? -1) + 1)
+    for place in labels.indices { places[Int(labels[place])] = Int32(truncatingIfNeeded: place) }
   }
 
   private mutating func reserve(_ count: Int) {

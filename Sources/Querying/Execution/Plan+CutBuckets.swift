@@ -6,8 +6,8 @@ extension Plan {
   /// Such rows are not partial: all that was asked about is there.
   func cutNotes(_ parts: [MeasurePart]) -> [QueryResult.Note] {
     guard let grid = parts.first?.grid else { return [] }
-    let labels = zip(grid.wholes, grid.parts).enumerated().compactMap { row, time -> String? in
-      let (whole, part) = time
+    let labels = grid.cutRows.compactMap { row -> String? in
+      let (whole, part) = (grid.wholes[row], grid.parts[row])
       // What has not passed yet is cut by the present, and the row says so.
       let isCut = part.start > whole.start || part.end < min(whole.end, settings.now)
       return isCut && !part.isEmpty ? grid.rows.label(at: row) : nil

@@ -58,28 +58,69 @@ struct TimeGrid: Sendable {
     }
   }
 
+  /// The time of each row, told by the borders between them when it is looked at.
+  struct Times: RandomAccessCollection, Sendable {
+    /// One more than rows, or none at all.
+    fileprivate let borders: [Instant]
+    fileprivate let limits: OpenRange
+    let startIndex = 0
+    var endIndex: Int { Swift.max(borders.count - 1, 0) }
+
+    subscript(index: Int) -> TimeRange {
+      let start = borders[index]
+      return TimeRange(start, Swift.max(start, borders[index + 1])).clipped(to: limits)
+    }
+
+    /// The row within which an instant lies, not at its start; `nil` if it is at a border or outside.
+    fileprivate func row(cutAt instant: Instant) -> Int? {
+      var (low, high) = (0, borders.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if borders[middle] < instant { low = middle + 1 } else { high = middle }
+      }
+      return low > 0 && low < borders.count && borders[low] != instant ? low - 1 : nil
+    }
+
+    /// From the first to the last; `nil` without rows.
+    var span: TimeRange? {
+      guard let first, let last else { return nil }
+      return TimeRange(first.start, last.end)
+    }
+  }
+
   let rows: Rows
   /// The time of each row in which samples count: for sleep by day and longer, that of the nights.
-  let wholes: [TimeRange]
+  let wholes: Times
   /// The same, cut where the range begins and ends.
-  let parts: [TimeRange]
+  let parts: Times
+
+  /// - Parameters:
+  ///   - borders: Of the time of each row in which samples count; one more than rows, or none at all.
+  ///   - limits: Where the range begins and ends.
+  init(rows: Rows, borders: [Instant], limits: OpenRange = OpenRange()) {
+    self.rows = rows
+    wholes = Times(borders: borders, limits: OpenRange())
+    parts = Times(borders: borders, limits: limits)
+  }
 
   /// Parts as segments; labels are indices of rows.
   var partition: TimePartition {
-    guard let last = parts.last else { return TimePartition(borders: []) }
-    return TimePartition(borders: parts.map(\.start) + [last.end])
+    var borders = parts.map(\.start.microseconds)
+    if let last = parts.last { borders.append(last.end.microseconds) }
+    return TimePartition(buckets: borders)
+  }
+
+  /// The rows within which the range begins or ends, ascending.
+  var cutRows: [Int] {
+    let rows = [parts.limits.start, parts.limits.end].compactMap { $0.flatMap(wholes.row(cutAt:)) }
+    return rows.count == 2 && rows[0] == rows[1] ? [rows[0]] : rows
   }
 
   /// From the first part to the last; `nil` without rows.
-  var range: TimeRange? { TimeGrid.span(parts) }
+  var range: TimeRange? { parts.span }
 
   /// From the first whole to the last; `nil` without rows.
-  var wholeRange: TimeRange? { TimeGrid.span(wholes) }
-
-  private static func span(_ times: [TimeRange]) -> TimeRange? {
-    guard let first = times.first, let last = times.last else { return nil }
-    return TimeRange(first.start, last.end)
-  }
+  var wholeRange: TimeRange? { wholes.span }
 }
 
 /// Lays the grid of a plan.
@@ -103,14 +144,12 @@ struct TimeGridBuilder {
   /// - Parameter isNightly: Whether samples count on the night's date, and nights are not asked for anyway.
   /// - Throws: ``BucketError`` if there are too many rows.
   func grid(isNightly: Bool, civilRange: TimeRange?) throws(BucketError) -> TimeGrid {
-    guard let civilRange else { return TimeGrid(rows: TimeGrid.Rows(), wholes: [], parts: []) }
+    guard let civilRange else { return TimeGrid(rows: TimeGrid.Rows(), borders: []) }
     let limits = isNightly ? nightLimits : plan.range
     guard let rule = plan.bucketRule else { return single(civilRange, isNightly: isNightly, limits: limits) }
     let buckets = try rule.buckets(covering: civilRange, in: timeline, limit: plan.settings.rowLimit)
     let borders = isNightly ? nightBorders(buckets) : buckets.borders
-    let wholes = zip(borders, borders.dropFirst()).map { TimeRange($0, max($0, $1)) }
-    return TimeGrid(
-      rows: TimeGrid.Rows(.buckets(buckets)), wholes: wholes, parts: wholes.map { $0.clipped(to: limits) })
+    return TimeGrid(rows: TimeGrid.Rows(.buckets(buckets)), borders: borders, limits: limits)
   }
 
   /// The civil time that rows cover: the range asked for, with open sides closed by the data. `nil` if there is none.
@@ -138,7 +177,7 @@ struct TimeGridBuilder {
       shown: shown, startOffsetSeconds: timeline.offsetSeconds(at: shown.start),
       endOffsetSeconds: timeline.offsetSeconds(at: shown.end))
     let whole = isNightly ? nights(ofDays: shown) : shown
-    return TimeGrid(rows: TimeGrid.Rows(row), wholes: [whole], parts: [whole.clipped(to: limits)])
+    return TimeGrid(rows: TimeGrid.Rows(row), borders: [whole.start, whole.end], limits: limits)
   }
 
   // MARK: Nights

@@ -106,7 +106,7 @@ struct WorkoutAnswer {
     let end = Instant(microseconds: max(workout.range.end.microseconds, workout.range.start.microseconds + 1))
     let range = TimeRange(workout.range.start, end)
     let time = TimeGrid.Row(shown: range, startOffsetSeconds: 0, endOffsetSeconds: 0)
-    let grid = TimeGrid(rows: TimeGrid.Rows(time), wholes: [range], parts: [range])
+    let grid = TimeGrid(rows: TimeGrid.Rows(time), borders: [range.start, range.end])
     var part = MeasurePart(measure: measure, grid: grid, dataStart: nil)
     let own = isOfWorkouts ? source.limited(to: workout) : source
     part.axes = KeyAxes(plan: plan, measure: measure, source: own, range: range, isNightly: false).axes()

@@ -37,28 +37,17 @@ package struct SourceContribution: Hashable, Sendable {
 /// The cells that hold data, by time label, then by row label: a column for each thing that is known of them, since a question about
 /// years has thousands of cells and few numbers in each.
 ///
-///     heads    | time label, row label, samples, coverage |   one a cell
+///     timeLabels, rowLabels, sampleCounts, coverages          one a cell
 ///     values   | first aggregate | second |                   cell after cell
 ///     details  | spans, sources |                             one a cell, or none at all
 package struct CellTable: Sendable {
-  /// What is known of every cell.
-  package struct Head: Sendable {
-    package let timeLabel: Int, rowLabel: Int
-    package var sampleCount: Int
-    package var coverage: Double?
-
-    package init(timeLabel: Int, rowLabel: Int = 0, sampleCount: Int, coverage: Double?) {
-      self.timeLabel = timeLabel
-      self.rowLabel = rowLabel
-      self.sampleCount = sampleCount
-      self.coverage = coverage
-    }
-
-    fileprivate var labels: (Int, Int) { (timeLabel, rowLabel) }
-  }
-
   package let aggregates: [Aggregate]
-  package private(set) var heads: [Head] = []
+  package private(set) var timeLabels: [Int32] = []
+  package private(set) var rowLabels: [Int32] = []
+  /// See ``Cell/sampleCount``.
+  package private(set) var sampleCounts: [Int] = []
+  /// See ``Cell/coverage``.
+  package private(set) var coverages: [Double?] = []
   /// The numbers of the cells, one cell after the other, ``aggregates`` of each.
   package private(set) var values: [Double?] = []
   private var details: [CellDetails] = []
@@ -69,7 +58,10 @@ package struct CellTable: Sendable {
   package init(aggregates: [Aggregate], sources: [SourceContribution] = [], expecting count: Int = 0) {
     self.aggregates = aggregates
     self.sources = sources
-    heads.reserveCapacity(count)
+    timeLabels.reserveCapacity(count)
+    rowLabels.reserveCapacity(count)
+    sampleCounts.reserveCapacity(count)
+    coverages.reserveCapacity(count)
     values.reserveCapacity(count * aggregates.count)
   }
 
@@ -77,52 +69,63 @@ package struct CellTable: Sendable {
   package init(aggregates: [Aggregate], cells: [Cell], sources: [SourceContribution]) {
     self.init(aggregates: aggregates, sources: sources, expecting: cells.count)
     for cell in cells {
-      append(
-        Head(
-          timeLabel: cell.timeLabel, rowLabel: cell.rowLabel, sampleCount: cell.sampleCount, coverage: cell.coverage),
-        cell.details)
+      timeLabels.append(Int32(truncatingIfNeeded: cell.timeLabel))
+      rowLabels.append(Int32(truncatingIfNeeded: cell.rowLabel))
+      sampleCounts.append(cell.sampleCount)
+      coverages.append(cell.coverage)
       values += cell.values
     }
+    details = cells.map(\.details)
   }
 
   /// How many cells there are. O(1).
-  package var count: Int { heads.count }
+  package var count: Int { timeLabels.count }
 
-  /// Adds the head of a cell; its numbers follow, each by ``append(value:)``.
-  @inline(__always)
-  mutating func append(_ head: Head) { heads.append(head) }
-
-  /// Adds the head of a cell with what else is known of it: of all cells, or of none.
-  mutating func append(_ head: Head, _ detail: CellDetails) {
-    heads.append(head)
-    details.append(detail)
+  /// Adds cells of one row label, behind all others of it, to a table without details.
+  ///
+  /// - Parameters:
+  ///   - coverages: `nil` if not asked for.
+  ///   - columns: The numbers of each aggregate.
+  /// - Precondition: All columns are equally long.
+  mutating func append(
+    timeLabels labels: [Int32], rowLabel: Int, sampleCounts counts: [Int], coverages shares: [Double?]?,
+    values columns: [[Double?]]
+  ) {
+    timeLabels += labels
+    rowLabels += repeatElement(Int32(truncatingIfNeeded: rowLabel), count: labels.count)
+    sampleCounts += counts
+    if let shares { coverages += shares } else { coverages += repeatElement(nil, count: labels.count) }
+    if columns.count == 1 {
+      values += columns[0]
+    } else {
+      for place in labels.indices { for column in columns { values.append(column[place]) } }
+    }
   }
-
-  @inline(__always)
-  mutating func append(value: Double?) { values.append(value) }
 
   /// One cell. O(aggregates).
   package func cell(at place: Int) -> Cell {
-    let head = heads[place]
     let first = place * aggregates.count
     return Cell(
-      timeLabel: head.timeLabel, rowLabel: head.rowLabel, sampleCount: head.sampleCount,
-      values: Array(values[first..<first + aggregates.count]), coverage: head.coverage,
+      timeLabel: Int(timeLabels[place]), rowLabel: Int(rowLabels[place]), sampleCount: sampleCounts[place],
+      values: Array(values[first..<first + aggregates.count]), coverage: coverages[place],
       details: place < details.count ? details[place] : CellDetails())
   }
 
+  private func labels(at place: Int) -> (Int32, Int32) { (timeLabels[place], rowLabels[place]) }
+
   /// All cells, for those who look at them one by one.
-  package var cells: [Cell] { heads.indices.map { cell(at: $0) } }
+  package var cells: [Cell] { timeLabels.indices.map { cell(at: $0) } }
 
   /// The cell of two labels, or `nil` if it holds no data. O(log n).
   package func cell(timeLabel: Int, rowLabel: Int = 0) -> Cell? {
+    let wanted = (Int32(truncatingIfNeeded: timeLabel), Int32(truncatingIfNeeded: rowLabel))
     var low = 0
     var high = count
     while low < high {
       let middle = (low + high) / 2
-      if heads[middle].labels < (timeLabel, rowLabel) { low = middle + 1 } else { high = middle }
+      if labels(at: middle) < wanted { low = middle + 1 } else { high = middle }
     }
-    guard low < count, heads[low].labels == (timeLabel, rowLabel) else { return nil }
+    guard low < count, labels(at: low) == wanted else { return nil }
     return cell(at: low)
   }
 
@@ -134,7 +137,7 @@ package struct CellTable: Sendable {
 
   /// The same cells in the order of their labels. O(n log n).
   func sortedByLabels() -> CellTable {
-    let order = heads.indices.sorted { heads[$0].labels < heads[$1].labels }
+    let order = timeLabels.indices.sorted { labels(at: $0) < labels(at: $1) }
     return CellTable(aggregates: aggregates, cells: order.map { cell(at: $0) }, sources: sources)
   }
 

@@ -17,11 +17,12 @@ package struct TimePartition: Hashable, Sendable {
   /// Consecutive buckets: segment *i* lies between border *i* and *i* + 1 and has label *i*.
   ///
   /// - Precondition: `borders` ascends. Buckets of no length are allowed and stay empty.
-  package init(borders: [Instant]) {
+  package init(borders: [Instant]) { self.init(buckets: borders.map(\.microseconds)) }
+
+  /// The same of borders in microseconds of UTC.
+  package init(buckets borders: [Int64]) {
     let count = max(borders.count - 1, 0)
-    self.init(
-      borders: borders.map(\.microseconds), labels: (0..<Int32(truncatingIfNeeded: count)).map { $0 }, labelCount: count
-    )
+    self.init(borders: borders, labels: Array(0..<Int32(truncatingIfNeeded: count)), labelCount: count)
   }
 
   /// Segments with labels of one's own.

@@ -29,10 +29,10 @@ extension AmountSlots {
   /// The cells of even segments; `nil` where the tracks of a grain do not tell.
   private func table(_ request: CellRequest, _ segments: SlotSegments, by grain: SlotGrain) -> CellTable? {
     guard let tracks = tracks(for: request.rowLabels, grain),
-      let contributions = contributions(segments.runs(grain), labels: request.rowLabels, grain)
+      let contributions = contributions(segments.runs, labels: request.rowLabels, grain)
     else { return nil }
     var table = CellTable(
-      aggregates: request.aggregates, sources: contributions, expecting: segments.segments.count * tracks.count)
+      aggregates: request.aggregates, sources: contributions, expecting: segments.count * tracks.count)
     for (rowLabel, track) in tracks {
       guard track.appendCells(request, segments, grain, rowLabel: rowLabel, to: &table) else { return nil }
     }
@@ -92,41 +92,35 @@ extension SlotTrack {
   fileprivate func appendCells(
     _ request: CellRequest, _ segments: SlotSegments, _ grain: SlotGrain, rowLabel: Int, to table: inout CellTable
   ) -> Bool {
-    let places = slots.places(of: segments.ranges(grain), grain)
-    let sampleCounts = touches.sampleCounts(in: places)
-    let values = request.aggregates.map { self.values(of: $0, places, segments) }
-    var coverages: [Double?]?
-    if let units = request.coverageUnits {
-      let coverage = SlotCoverage(
-        units, elapsedUntil: request.elapsedUntil, slots: slots, grain, from: start, to: end)
-      coverages = coverage.coverages(of: segments.segments, places: places)
-      if coverages == nil { return false }
+    var samples = SlotTouches.Counter(touches)
+    var coverage = request.coverageUnits.map {
+      SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: slots, grain, from: start, to: end)
     }
-    for index in places.indices where !places[index].isEmpty {
+    for block in segments.blocks(of: slots, grain) {
+      let coverages = coverage?.coverages(of: block)
+      if coverage != nil, coverages == nil { return false }
       table.append(
-        CellTable.Head(
-          timeLabel: Int(segments.segments[index].label), rowLabel: rowLabel, sampleCount: sampleCounts[index],
-          coverage: coverages?[index]))
-      for column in values.indices { table.append(value: values[column][index]) }
+        timeLabels: block.labels, rowLabel: rowLabel, sampleCounts: samples.sampleCounts(in: block.places),
+        coverages: coverages, values: request.aggregates.map { values(of: $0, in: block) })
     }
     return true
   }
 
   /// The numbers of one aggregate in each segment.
-  private func values(of aggregate: Aggregate, _ places: [Range<Int>], _ segments: SlotSegments) -> [Double?] {
+  private func values(of aggregate: Aggregate, in block: SegmentBlock) -> [Double?] {
     switch aggregate {
-    case .sum: return sums.sums(of: places)
+    case .sum: return sums.sums(of: block.places)
     case .count:
-      let counts = touches.begunCounts(in: places, firstSlots: segments.segments.map(\.firstSlot))
+      let counts = touches.begunCounts(in: block.places, firstSlots: block.firstSlots)
       return counts.map { $0 > 0 ? Double($0) : nil }
-    case .time: return places.map { Double(coveredMicroseconds(in: $0)) / 1_000_000 }
+    case .time: return block.places.map { Double(coveredMicroseconds(in: $0)) / 1_000_000 }
     case .rate:
-      return places.map { places in
+      return block.places.map { places in
         let covered = coveredMicroseconds(in: places)
         return covered > 0 ? (sums.sum(of: places) / (Double(covered) / 1_000_000)).value : nil
       }
     case .average, .minimum, .maximum, .median, .standardDeviation, .percentile, .latest, .earliest:
-      return [Double?](repeating: nil, count: places.count)
+      return [Double?](repeating: nil, count: block.count)
     }
   }
 }

@@ -22,7 +22,7 @@ extension ReadingSlots {
       request.partition, start: start, end: weights.isEmpty ? end : overflow ? .max : held)
     guard segments.uneven.count <= ReadingSlots.mostUnevenSegments else { return nil }
     guard var table = table(request, segments, rule: rule) else { return nil }
-    table.sources = contributions(segments.runs(.quarterHours))
+    table.sources = contributions(segments.runs)
     return segments.uneven.reduce(table) { table, partition in
       var part = request
       part.partition = partition
@@ -44,33 +44,35 @@ extension ReadingSlots {
   private func table(_ request: CellRequest, _ segments: SlotSegments, rule: AverageRule) -> CellTable? {
     let needsWeights = rule.isWeighted && request.aggregates.contains { $0 == .average || $0 == .time }
     let countsWeighing = rule.isWeighted && request.aggregates.allSatisfy { $0 == .average || $0 == .time }
-    let ranges = segments.ranges(.quarterHours)
-    let places = slots.places(of: ranges, .quarterHours)
-    let crossings = needsWeights ? touches.crossingCounts(in: places) : [Int](repeating: 0, count: places.count)
-    let begun =
-      countsWeighing ? touches.begunCounts(in: places, firstSlots: segments.segments.map(\.firstSlot)) : []
-    var coverages: [Double?]?
-    if let units = request.coverageUnits {
-      let coverage = SlotCoverage(
-        units, elapsedUntil: request.elapsedUntil, slots: occupied, .quarterHours, from: start, to: end)
-      coverages = coverage.coverages(of: segments.segments, places: occupied.places(of: ranges, .quarterHours))
-      if coverages == nil { return nil }
+    var samples = SlotTouches.Counter(touches)
+    var coverage = request.coverageUnits.map {
+      SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: occupied, .quarterHours, from: start, to: end)
     }
-    var table = CellTable(aggregates: request.aggregates, expecting: places.count)
-    for (index, places) in places.enumerated() where !places.isEmpty {
-      let started = startCount(in: places)
-      let crossing = crossings[index]
-      guard started > 0 || crossing > 0 else { continue }
-      let isWeighing = countsWeighing && weight(in: places) > 0
-      table.append(
-        CellTable.Head(
-          timeLabel: Int(segments.segments[index].label), sampleCount: (isWeighing ? begun[index] : started) + crossing,
-          coverage: coverages?[index]))
-      for aggregate in request.aggregates {
-        table.append(value: value(of: aggregate, places, rule: rule, started: started))
+    var table = CellTable(aggregates: request.aggregates, expecting: segments.count)
+    for block in segments.blocks(of: slots, .quarterHours) {
+      let crossings =
+        needsWeights ? samples.crossingCounts(in: block.places) : [Int](repeating: 0, count: block.count)
+      let begun = countsWeighing ? touches.begunCounts(in: block.places, firstSlots: block.firstSlots) : []
+      let counts = block.places.enumerated().map { index, places in
+        let isWeighing = countsWeighing && weight(in: places) > 0
+        return (isWeighing ? begun[index] : startCount(in: places)) + crossings[index]
       }
+      // A slot may hold nothing but what stands for time, which a question about other things does not see.
+      let isHeld = { (index: Int) in crossings[index] > 0 || startCount(in: block.places[index]) > 0 }
+      let cells = block.keeping(isHeld)
+      let coverages = coverage?.coverages(of: cells.located(in: occupied, .quarterHours))
+      if coverage != nil, coverages == nil { return nil }
+      table.append(
+        timeLabels: cells.labels, rowLabel: 0,
+        sampleCounts: cells.count == block.count ? counts : counts.indices.filter(isHeld).map { counts[$0] },
+        coverages: coverages, values: request.aggregates.map { values(of: $0, in: cells, rule: rule) })
     }
     return table
+  }
+
+  /// The numbers of one aggregate in each segment.
+  private func values(of aggregate: Aggregate, in block: SegmentBlock, rule: AverageRule) -> [Double?] {
+    block.places.map { value(of: aggregate, $0, rule: rule, started: startCount(in: $0)) }
   }
 
   private func value(of aggregate: Aggregate, _ places: Range<Int>, rule: AverageRule, started: Int) -> Double? {

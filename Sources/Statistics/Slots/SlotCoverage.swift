@@ -3,14 +3,16 @@ import Storage
 
 /// Counts, for segments in order of time, the hours or days that hold a touched slot: ``CoverageCount`` over slots.
 struct SlotCoverage {
-  private static let hour: Int64 = 3_600_000_000
-
   private let units: CoverageUnits
   private let limit: Int64
   private let slots: SlotList
   private let grain: SlotGrain
   /// Where data lie: a border outside may have any place.
   private let dataStart: Int64, dataEnd: Int64
+  /// The time around the last segment in which units have one length; `nil` where they have not.
+  private var stretch: Stretch?
+  /// Of borders that were laid for all segments: the unit in which the last segment begins.
+  private var unit = 0
 
   /// - Parameters:
   ///   - units: Hours or days. They are cut once more at the borders of the segments.
@@ -28,91 +30,129 @@ struct SlotCoverage {
     limit = elapsedUntil?.microseconds ?? .max
   }
 
-  /// The units of segments, as far as they were gone through.
+  /// A time in which units have one length, and begin with a slot.
+  private struct Stretch {
+    let start: Int64, end: Int64
+    /// The length of a unit, and how far units begin behind its multiples.
+    private let length: Int64, phase: Int64
+    /// The same in slots.
+    let slotCount: Int64, phaseSlot: Int64
+    /// The number of the unit that holds the end of the last segment, if that was asked about.
+    private var last: (end: Int64, unit: Int64)?
+
+    /// - Returns: `nil` where some unit begins within a place.
+    init?(_ stretch: BucketRule.EvenStretch?, _ grain: SlotGrain) {
+      guard let stretch, grain.isBorder(stretch.phase), grain.isBorder(stretch.length) else { return nil }
+      (start, end, length, phase) = (stretch.start, stretch.end, stretch.length, stretch.phase)
+      (slotCount, phaseSlot) = (length / Slot.microseconds, phase / Slot.microseconds)
+    }
+
+    /// How many units lie in `[low, high)` wholly or in part.
+    mutating func unitCount(_ low: Int64, _ high: Int64) -> Int {
+      let first = low == last?.end ? last?.unit ?? 0 : low.subtractingClamped(phase).dividedRoundingDown(by: length)
+      let (quotient, remainder) = high.subtractingClamped(phase).quotientAndRemainder(dividingBy: length)
+      let unit = remainder < 0 ? quotient - 1 : quotient
+      last = (high, unit)
+      return Int(remainder == 0 ? unit - first : unit - first + 1)
+    }
+  }
+
+  /// The units of some segments, as far as they were gone through.
   private struct Tally {
     /// How many have elapsed, by segment.
     var elapsed: [Int]
-    /// Whether the units of a segment are whole hours of UTC, which need not be laid one by one.
-    var isHourly: [Bool]
-    /// All others that may hold a slot, with the segment of each.
+    /// Of segments whose units have one length: the slot with which some unit begins, and how many slots each has.
+    var phases: [Int64]
+    var length = SlotGrain.hours.slotCount
+    /// The segments of which each unit was looked at.
+    var laid: [Int] = []
+    /// Their units that may hold a slot, with the segment of each.
     var pieces: [Range<Int64>] = []
     var segments: [Int] = []
 
     init(segmentCount: Int) {
       elapsed = [Int](repeating: 0, count: segmentCount)
-      isHourly = [Bool](repeating: false, count: segmentCount)
+      phases = [Int64](repeating: 0, count: segmentCount)
     }
   }
 
   /// The coverage of each segment, `nil` for one of which no unit has elapsed; `nil` altogether where a unit has a border within a place,
   /// so that places do not tell.
   ///
-  /// - Parameter places: Those of the segments among the slots.
-  /// - Complexity: O(segments) for hours within a time in which the clock is not set; else O(units).
-  func coverages(of segments: [SlotSegments.Segment], places: [Range<Int>]) -> [Double?]? {
-    var tally = Tally(segmentCount: segments.count)
+  /// - Parameter block: Segments behind those that were asked about before, with their places among the slots.
+  /// - Complexity: O(segments) for hours of UTC, as long as the clock is not set; else O(units).
+  mutating func coverages(of block: SegmentBlock) -> [Double?]? {
+    var tally = Tally(segmentCount: block.count)
+    var held: [Int]
     switch units {
-    case .hours(let timeline, _): guard addHours(of: segments, timeline, to: &tally) else { return nil }
-    case .borders(let borders): guard addUnits(borders, of: segments, to: &tally) else { return nil }
+    case .buckets(let rule, let timeline, _):
+      guard add(rule, timeline, of: block, to: &tally) else { return nil }
+      held = slots.unitCounts(in: block.places, length: tally.length, phases: tally.phases, grain)
+      for index in tally.laid { held[index] = 0 }
+    case .borders(let borders):
+      guard add(borders, of: block, to: &tally) else { return nil }
+      held = [Int](repeating: 0, count: block.count)
     }
-    var held = slots.hourCounts(in: places)
-    for index in held.indices where !tally.isHourly[index] { held[index] = 0 }
     for (segment, places) in zip(tally.segments, slots.places(of: tally.pieces, grain)) where !places.isEmpty {
       held[segment] += 1
     }
     return zip(held, tally.elapsed).map { $1 > 0 ? Double($0) / Double($1) : nil }
   }
 
-  /// Counts the hours of segments, one by one only where they are not those of UTC; `false` if one is uneven.
-  private func addHours(of segments: [SlotSegments.Segment], _ timeline: ZoneTimeline, to tally: inout Tally) -> Bool {
-    var clock: ZoneTimeline.ClockStep?
-    for (index, segment) in segments.enumerated() {
-      if clock.map({ $0.end <= segment.start }) ?? true {
-        clock = timeline.clockStep(at: Instant(microseconds: segment.start))
+  /// Counts units of a rule, one by one only where the clock is set; `false` if one is uneven.
+  private mutating func add(
+    _ rule: BucketRule, _ timeline: ZoneTimeline, of block: SegmentBlock, to tally: inout Tally
+  ) -> Bool {
+    for (index, segment) in block.segments.enumerated() {
+      let (start, end) = block.time(of: segment)
+      if stretch.map({ $0.end <= start }) ?? true {
+        stretch = Stretch(rule.evenStretch(at: Instant(microseconds: start), in: timeline), grain)
       }
-      if let clock, segment.end <= clock.end, segment.end <= limit, clock.offset % SlotCoverage.hour == 0 {
-        tally.isHourly[index] = true
-        tally.elapsed[index] =
-          SlotCoverage.hourNumber(segment.end - 1) - SlotCoverage.hourNumber(segment.start) + 1
+      if let known = stretch, known.start <= start, end <= min(known.end, limit) {
+        tally.elapsed[index] = stretch?.unitCount(start, end) ?? 0
+        tally.phases[index] = known.phaseSlot
+        tally.length = known.slotCount
       } else {
-        let range = TimeRange(Instant(microseconds: segment.start), Instant(microseconds: segment.end))
-        guard add(units.borders(covering: range)[...], of: segment, index, to: &tally) else { return false }
+        let range = TimeRange(Instant(microseconds: start), Instant(microseconds: end))
+        tally.laid.append(index)
+        guard add(units.borders(covering: range)[...], of: segment, (start, end), index, to: &tally) else {
+          return false
+        }
       }
     }
     return true
   }
 
-  private static func hourNumber(_ instant: Int64) -> Int { Int(Slot.number(of: instant) >> 2) }
-
   /// Counts units whose borders were laid for all segments; `false` if one is uneven.
-  private func addUnits(_ borders: [Instant], of segments: [SlotSegments.Segment], to tally: inout Tally) -> Bool {
-    var unit = 0
-    for (index, segment) in segments.enumerated() {
-      while unit + 1 < borders.count && borders[unit + 1].microseconds <= segment.start { unit += 1 }
-      guard add(borders[unit...], of: segment, index, to: &tally) else { return false }
+  private mutating func add(_ borders: [Instant], of block: SegmentBlock, to tally: inout Tally) -> Bool {
+    for (index, segment) in block.segments.enumerated() {
+      let time = block.time(of: segment)
+      while unit + 1 < borders.count && borders[unit + 1].microseconds <= time.start { unit += 1 }
+      guard add(borders[unit...], of: segment, time, index, to: &tally) else { return false }
     }
     return true
   }
 
   private func add(
-    _ borders: ArraySlice<Instant>, of segment: SlotSegments.Segment, _ index: Int, to tally: inout Tally
+    _ borders: ArraySlice<Instant>, of segment: SlotSegments.Segment, _ time: (start: Int64, end: Int64),
+    _ index: Int, to tally: inout Tally
   ) -> Bool {
     var next = borders.startIndex + 1
-    while next < borders.endIndex, borders[next - 1].microseconds < segment.end {
-      let start = max(borders[next - 1].microseconds, segment.start)
-      let end = min(borders[next].microseconds, segment.end)
+    while next < borders.endIndex, borders[next - 1].microseconds < time.end {
+      let start = max(borders[next - 1].microseconds, time.start)
+      let end = min(borders[next].microseconds, time.end)
       next += 1
       if start >= limit { break }
       if start >= end { continue }
       // Segments have borders of places, or lie at the edge of the data.
-      let isEven = start == segment.start || start <= dataStart || start >= dataEnd || grain.isBorder(start)
+      let isEven = start == time.start || start <= dataStart || start >= dataEnd || grain.isBorder(start)
       guard isEven else { return false }
       tally.elapsed[index] += 1
       // A border at the edge of the data may share its place with them.
       if end <= dataStart || start >= dataEnd { continue }
-      let first = start == segment.start ? segment.firstSlot : Slot.number(of: start)
-      let last = end == segment.end ? segment.endSlot : Slot.number(of: end - 1) + 1
-      tally.pieces.append(grain.covering(first..<last))
+      let first = start == time.start ? segment.slots.lowerBound : Slot.number(of: start)
+      let last = end == time.end ? segment.slots.upperBound : Slot.number(of: end - 1) + 1
+      tally.pieces.append(first..<max(first, last))
       tally.segments.append(index)
     }
     return true

@@ -5,17 +5,22 @@ import Storage
 struct SlotSegments {
   /// One segment with a label.
   struct Segment {
-    let start: Int64, end: Int64
-    let label: Int32
-    /// Slots `[firstSlot, endSlot)`.
-    let firstSlot: Int64, endSlot: Int64
+    // Slots of data are 32 bits wide: a border beyond them is as good as the last one.
+    private let first: Int32, end: Int32
+    /// Its place in the partition.
+    let index: Int32
 
-    /// The slots of the places in which it lies.
-    func slots(_ grain: SlotGrain) -> Range<Int64> { grain.covering(firstSlot..<endSlot) }
+    fileprivate init(_ slots: Range<Int64>, index: Int) {
+      (first, end) = (Int32(clamping: slots.lowerBound), Int32(clamping: slots.upperBound))
+      self.index = Int32(truncatingIfNeeded: index)
+    }
+
+    var slots: Range<Int64> { Int64(first)..<Int64(end) }
   }
 
+  private let partition: TimePartition
   /// Segments in order of time.
-  private(set) var segments: [Segment] = []
+  private var segments: [Segment] = []
   /// Segments of which a border lies within a slot that may hold data.
   private(set) var uneven: [TimePartition] = []
   /// Whether none of the others has a border within an hour that may hold data.
@@ -24,6 +29,7 @@ struct SlotSegments {
   /// - Parameters:
   ///   - start, end: Nothing lies outside: borders there may be moved to that of the slot, and segments left out.
   init(_ partition: TimePartition, start: Int64, end: Int64) {
+    self.partition = partition
     segments.reserveCapacity(partition.count)
     let hourMask = SlotGrain.hours.slotCount - 1
     partition.labels.withUnsafeBufferPointer { labels in
@@ -39,32 +45,79 @@ struct SlotSegments {
           let (firstSlot, endSlot) = (Slot.number(of: low), Slot.number(of: high - 1) + 1)
           areHourly =
             areHourly && (low <= start || firstSlot & hourMask == 0) && (high >= end || endSlot & hourMask == 0)
-          segments.append(
-            Segment(start: low, end: high, label: labels[index], firstSlot: firstSlot, endSlot: endSlot))
+          segments.append(Segment(firstSlot..<endSlot, index: index))
         }
       }
     }
   }
 
+  /// The number of segments that are even. O(1).
+  var count: Int { segments.count }
+
   /// The grains of tracks that tell these segments apart, the quickest first.
   var grains: [SlotGrain] { areHourly ? [.hours, .quarterHours] : [.quarterHours] }
 
-  /// The slots of the places in which each segment lies.
-  func ranges(_ grain: SlotGrain) -> [Range<Int64>] {
-    segments.map { $0.slots(grain) }
-  }
-
-  /// The same, those without a gap between them joined.
-  func runs(_ grain: SlotGrain) -> [Range<Int64>] {
+  /// The slots of segments, those without a gap between them joined.
+  var runs: [Range<Int64>] {
     var runs: [Range<Int64>] = []
-    for segment in segments {
-      let range = segment.slots(grain)
-      if let last = runs.last, last.upperBound == range.lowerBound {
-        runs[runs.count - 1] = last.lowerBound..<range.upperBound
+    guard var run = segments.first?.slots else { return [] }
+    for segment in segments.dropFirst() {
+      let range = segment.slots
+      if run.upperBound != range.lowerBound {
+        runs.append(run)
+        run = range
       } else {
-        runs.append(range)
+        run = run.lowerBound..<range.upperBound
       }
     }
-    return runs
+    return runs + [run]
+  }
+
+  /// The segments that hold some of the slots in a list, some hundred at a time: columns of so many stay near the processor, and need no
+  /// fresh memory.
+  func blocks(of slots: SlotList, _ grain: SlotGrain) -> some Sequence<SegmentBlock> {
+    stride(from: 0, to: segments.count, by: SlotSegments.blockSize).lazy.map { first in
+      let segments = segments[first..<min(first + SlotSegments.blockSize, segments.count)]
+      let places = slots.places(of: segments.map(\.slots), grain)
+      let block = SegmentBlock(partition, Array(segments), places)
+      return places.contains { $0.isEmpty } ? block.keeping { !places[$0].isEmpty } : block
+    }
+  }
+
+  private static let blockSize = 512
+}
+
+/// Neighbouring segments that hold slots of a list.
+struct SegmentBlock {
+  private let partition: TimePartition
+  let segments: [SlotSegments.Segment]
+  /// Where the slots of each lie in the list.
+  let places: [Range<Int>]
+
+  fileprivate init(_ partition: TimePartition, _ segments: [SlotSegments.Segment], _ places: [Range<Int>]) {
+    (self.partition, self.segments, self.places) = (partition, segments, places)
+  }
+
+  var count: Int { segments.count }
+
+  var labels: [Int32] { segments.map { partition.labels[Int($0.index)] } }
+
+  var firstSlots: [Int64] { segments.map(\.slots.lowerBound) }
+
+  /// From when to when a segment lasts, microseconds.
+  func time(of segment: SlotSegments.Segment) -> (start: Int64, end: Int64) {
+    (partition.borders[Int(segment.index)], partition.borders[Int(segment.index) + 1])
+  }
+
+  /// The segments whose places in the block pass a test.
+  func keeping(_ isKept: (Int) -> Bool) -> SegmentBlock {
+    let kept = segments.indices.filter(isKept)
+    if kept.count == count { return self }
+    return SegmentBlock(partition, kept.map { segments[$0] }, kept.map { places[$0] })
+  }
+
+  /// The same segments with their places among the slots of another list, of which they may hold none.
+  func located(in slots: SlotList, _ grain: SlotGrain) -> SegmentBlock {
+    SegmentBlock(partition, segments, slots.places(of: segments.map(\.slots), grain))
   }
 }

@@ -15,7 +15,8 @@ package enum SlotGrain: CaseIterable, Sendable {
   package func end(before end: Int64) -> Int64 { (end + slotCount - 1) & -slotCount }
 
   /// All slots of the places that hold some of a range. O(1).
-  package func covering(_ slots: Range<Int64>) -> Range<Int64> {
+  @inline(__always)
+  func covering(_ slots: Range<Int64>) -> Range<Int64> {
     start(of: slots.lowerBound)..<end(before: slots.upperBound)
   }
 }
@@ -23,7 +24,7 @@ package enum SlotGrain: CaseIterable, Sendable {
 extension SlotTrack {
   /// The same told apart by hours of UTC, each numbered by its first slot. O(slots).
   package var byHours: SlotTrack {
-    let firstPlaces = firstPlacesOfHours
+    let firstPlaces = slots.firstPlacesOfHours
     let hours = firstPlaces.indices.dropLast()
     var highs: [Double] = []
     var lows: [Double] = []
@@ -40,18 +41,8 @@ extension SlotTrack {
       time: time.isEmpty ? [] : firstPlaces.map { time[$0] }, start: start, end: end)
   }
 
-  /// The first place of each hour, and the number of places.
-  private var firstPlacesOfHours: [Int] {
-    var firstPlaces: [Int] = []
-    firstPlaces.reserveCapacity(Int(slots.hoursBefore[slots.count]) + 1)
-    for place in 0..<slots.count where slots.hoursBefore[place] != slots.hoursBefore[place + 1] {
-      firstPlaces.append(place)
-    }
-    return firstPlaces + [slots.count]
-  }
-
   private func touchesByHours(_ firstPlaces: [Int]) -> SlotTouches {
-    let hour = { (place: Int32) in Int32(bitPattern: slots.hoursBefore[Int(place) + 1]) - 1 }
+    let hour = { (place: Int32) in Int32(truncatingIfNeeded: slots.hour(of: Int(place))) }
     return SlotTouches(
       runningFirsts: firstPlaces.map { touches.firsts[$0] },
       crossings: touches.crossings.isEmpty ? [] : firstPlaces.dropLast().map { touches.crossings[$0] },

@@ -64,24 +64,35 @@ package struct SlotTouches: Sendable {
   }
 
   /// How many samples touch a place before `place` and one from there on. O(1).
-  private func crossingCount(at place: Int) -> Int {
+  fileprivate func crossingCount(at place: Int) -> Int {
     place < crossings.count ? Int(crossings[place]) : 0
   }
 
-  /// How many samples touch each of some ranges, and a place before it. O(ranges + leaps)
-  ///
-  /// - Precondition: The ranges ascend and do not overlap.
-  package func crossingCounts(in ranges: [Range<Int>]) -> [Int] {
-    if crossings.isEmpty { return [Int](repeating: 0, count: ranges.count) }
-    var leaps = LeapCounter(leaps)
-    return ranges.map { $0.isEmpty ? 0 : crossingCount(at: $0.lowerBound) - leaps.count(over: $0) }
-  }
+  /// Counts the samples of ranges that come in order, some at a time.
+  package struct Counter: Sendable {
+    private let touches: SlotTouches
+    private var leaps: LeapCounter
 
-  /// How many samples touch each of some ranges. O(ranges + leaps)
-  ///
-  /// - Precondition: The ranges ascend and do not overlap.
-  package func sampleCounts(in ranges: [Range<Int>]) -> [Int] {
-    zip(ranges, crossingCounts(in: ranges)).map { firstCount(in: $0) + $1 }
+    package init(_ touches: SlotTouches) {
+      self.touches = touches
+      leaps = LeapCounter(touches.leaps)
+    }
+
+    /// How many samples touch each of some ranges, and a place before it. O(ranges + leaps), over all calls.
+    ///
+    /// - Precondition: The ranges ascend and do not overlap, those of all calls.
+    package mutating func crossingCounts(in ranges: [Range<Int>]) -> [Int] {
+      if touches.crossings.isEmpty { return [Int](repeating: 0, count: ranges.count) }
+      return ranges.map { $0.isEmpty ? 0 : touches.crossingCount(at: $0.lowerBound) - leaps.count(over: $0) }
+    }
+
+    /// How many samples touch each of some ranges. O(ranges + leaps), over all calls.
+    ///
+    /// - Precondition: As for ``crossingCounts(in:)``; what one of the two was asked about, the other is not.
+    package mutating func sampleCounts(in ranges: [Range<Int>]) -> [Int] {
+      if touches.crossings.isEmpty { return ranges.map { touches.firstCount(in: $0) } }
+      return zip(ranges, crossingCounts(in: ranges)).map { touches.firstCount(in: $0) + $1 }
+    }
   }
 
   /// How many samples touch each of some ranges and start in it. O(ranges × log late + late samples in them)
@@ -108,7 +119,7 @@ package struct SlotTouches: Sendable {
 }
 
 /// Counts the samples that leap over ranges which come in order.
-private struct LeapCounter {
+private struct LeapCounter: Sendable {
   let leaps: [SlotTouches.Leap]
   var next = 0
   var open: [SlotTouches.Leap] = []

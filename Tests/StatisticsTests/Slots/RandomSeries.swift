@@ -155,9 +155,18 @@ extension CellRequest {
     let range = TimeRange(Instant(microseconds: borders[0]), Instant(microseconds: borders.last ?? 0))
     let zones = ["UTC", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Africa/Monrovia"]
     let zone = (try? Zone(identifier: zones.randomElement(using: &random) ?? "")) ?? .utc
+    let journey = ZoneTimeline(
+      home: zone,
+      sightings: zones.compactMap { try? Zone(identifier: $0) }.map {
+        (Instant(microseconds: Int64.random(in: RandomSeries.span(seed), using: &random)), $0)
+      })
+    let timeline = Bool.random(using: &random) ? journey : ZoneTimeline(using: zone)
+    let dayStarts = [0, 4 * 3_600, 4 * 3_600 + 1_800]
+    let days = BucketRule(
+      .day, conventions: CivilConventions(dayStartSeconds: dayStarts.randomElement(using: &random) ?? 0))
     let choices: [CoverageUnits?] = [
-      nil, .borders(units), .hours(of: ZoneTimeline(using: zone), within: range),
-      .hours(of: ZoneTimeline(using: zone), within: range),
+      nil, .borders(units), .hours(of: timeline, within: range), .buckets(days, on: timeline, within: range),
+      .buckets(BucketRule(.night), on: timeline, within: range),
     ]
     return CellRequest(
       partition: partition, aggregates: aggregates, coverageUnits: choices.randomElement(using: &random) ?? nil,

@@ -1,0 +1,26 @@
+extension BucketRule {
+  /// A time in which buckets begin at equal distances, as long as no clock is set.
+  package struct EvenStretch: Sendable {
+    /// `[start, end)`, microseconds of UTC.
+    package let start: Int64, end: Int64
+    /// The length of a bucket, microseconds, and how far behind the multiples of it in UTC buckets begin.
+    package let length: Int64, phase: Int64
+  }
+
+  /// The time around an instant in which buckets begin at equal distances; `nil` for those that follow the months, and where the clock shows
+  /// a time again, which begins no day anew. O(log n) in the number of times that the clock is set.
+  package func evenStretch(at instant: Instant, in timeline: ZoneTimeline) -> EvenStretch? {
+    let grid = CivilGrid(self)
+    guard let (origin, length) = grid.even else { return nil }
+    let step = timeline.table.step(at: instant.microseconds)
+    var start = step.start
+    if grid.clockLength == nil, start > .min {
+      // Days begin when the clock first shows their start.
+      let shown = timeline.table.latestLocal(at: start &- 1)
+      start = max(start, shown.addingClamped(1).subtractingClamped(step.offset))
+    }
+    guard start <= instant.microseconds else { return nil }
+    return EvenStretch(
+      start: start, end: step.end, length: length, phase: (origin &- step.offset).remainderRoundingDown(by: length))
+  }
+}
