@@ -13,7 +13,7 @@ enum ShortNames {
   }
 
   /// HealthKit's name, then short ones. Plurals by a mere `s` need not be listed.
-  private static let types = """
+  static let types = """
     stepCount                   steps step
     distanceWalkingRunning      distance mileage walkingDistance runningDistance walkingRunningDistance distanceWalked
     distanceCycling             cyclingDistance bikeDistance bikingDistance distanceCycled distanceBiked
@@ -138,7 +138,7 @@ enum ShortNames {
     """
 
   /// HealthKit's name, then everyday ones.
-  private static let activities = """
+  static let activities = """
     running                        run jog jogging
     walking                        walk
     cycling                        cycle ride riding bike biking bicycle bicycling

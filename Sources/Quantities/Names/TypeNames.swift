@@ -10,9 +10,22 @@ public enum TypeNames {
   /// - Complexity: O(length); the first use builds the index.
   public static func lookup(_ text: String) -> SampleType? {
     guard text.utf8.count <= longestName else { return nil }
-    let folded = Spelling.folded(text)
-    if let type = index[folded] { return type }
-    return folded.hasSuffix("s") ? index[String(folded.dropLast())] : nil
+    var folded = Spelling.folded(text)
+    return folded.withUTF8 { lookup(folded: $0) }
+  }
+
+  /// The same of a text that is folded already, without making a string.
+  package static func lookup(folded: UnsafeBufferPointer<UInt8>) -> SampleType? {
+    guard folded.count <= longestName else { return nil }
+    if let place = index.value(of: folded, plural: true) { return type(at: place) }
+    return folded.starts(with: "hk".utf8) ? typeOfIdentifier(folded) : nil
+  }
+
+  /// The type whose whole identifier the text is, in any case. Few type one.
+  private static func typeOfIdentifier(_ folded: UnsafeBufferPointer<UInt8>) -> SampleType? {
+    let types = QuantityType.all.map(SampleType.quantity) + CategoryType.all.map(SampleType.category)
+    return types.first { folded.isIdentifier($0.identifier) }
+      ?? types.first { folded.isIdentifier($0.identifier, plural: true) }
   }
 
   /// Names that `text` may have been meant for, best first: at most `limit`, one for each type.
@@ -37,14 +50,33 @@ public enum TypeNames {
 
   private static let longestName = 128
 
-  private static let index: [String: SampleType] = {
-    var index: [String: SampleType] = [:]
-    index.reserveCapacity(1024)
-    for type in QuantityType.all.map(SampleType.quantity) + CategoryType.all.map(SampleType.category) {
-      index[Spelling.folded(type.name)] = type
-      index[Spelling.folded(type.identifier)] = type
+  /// Places of names: those of quantities, then those of categories.
+  private static let index: NameIndex = {
+    var index = NameIndex(capacity: 640)
+    var place: UInt16 = 0
+    for table in [QuantityCatalog.table, CategoryCatalog.types] {
+      TextTable.forEachRow(table) { row in
+        index.insert(TextTable.word(row, from: 0), place)
+        place += 1
+      }
     }
-    for (short, name) in ShortNames.ofTypes { index[Spelling.folded(short)] = index[Spelling.folded(name)] }
+    index.insertSynonyms(ShortNames.types)
     return index
   }()
+
+  private static func type(at place: UInt16) -> SampleType {
+    let quantities = QuantityType.all
+    let place = Int(place)
+    return place < quantities.count
+      ? .quantity(quantities[place]) : .category(CategoryType.all[place - quantities.count])
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the folded text is that identifier in any case, or with an `s` behind it.
+  func isIdentifier(_ identifier: String, plural: Bool = false) -> Bool {
+    plural
+      ? last == UInt8(ascii: "s") && dropLast().elementsEqual(Spelling.folded(identifier).utf8)
+      : elementsEqual(Spelling.folded(identifier).utf8)
+  }
 }

@@ -5,9 +5,17 @@ extension WorkoutActivityType {
   /// - Returns: `nil` for any other text.
   public static func named(_ text: String) -> WorkoutActivityType? {
     guard text.utf8.count <= 128 else { return nil }
-    let folded = Spelling.folded(text)
-    if let type = index[folded] { return type }
-    return folded.hasSuffix("s") ? index[String(folded.dropLast())] : nil
+    var folded = Spelling.folded(text)
+    return folded.withUTF8 { named(folded: $0) }
+  }
+
+  /// The same of a text that is folded already, without making a string.
+  package static func named(folded: UnsafeBufferPointer<UInt8>) -> WorkoutActivityType? {
+    guard folded.count <= 128 else { return nil }
+    if let place = index.value(of: folded, plural: true) { return all[Int(place)] }
+    guard folded.starts(with: "hk".utf8) else { return nil }
+    return all.first { folded.isIdentifier($0.identifier) }
+      ?? all.first { folded.isIdentifier($0.identifier, plural: true) }
   }
 
   /// Names that `text` may have been meant for, best first: at most `limit`, one for each kind.
@@ -24,13 +32,15 @@ extension WorkoutActivityType {
   /// Every name that may be suggested, sorted.
   package static let names: [String] = (all.map(\.name) + ShortNames.ofActivities.map(\.short)).sorted()
 
-  private static let index: [String: WorkoutActivityType] = {
-    var index: [String: WorkoutActivityType] = [:]
-    for type in all {
-      index[Spelling.folded(type.name)] = type
-      index[Spelling.folded(type.identifier)] = type
+  /// Places of names in ``all``.
+  private static let index: NameIndex = {
+    var index = NameIndex(capacity: 256)
+    var place: UInt16 = 0
+    TextTable.forEachWord(WorkoutActivityCatalog.nameTable) { name in
+      index.insert(name, place)
+      place += 1
     }
-    for (short, name) in ShortNames.ofActivities { index[Spelling.folded(short)] = index[Spelling.folded(name)] }
+    index.insertSynonyms(ShortNames.activities)
     return index
   }()
 }

@@ -64,7 +64,7 @@ enum CategoryCatalog {
   }()
 
   /// Identifier without prefix, set of values, first iOS.
-  private static let types = """
+  static let types = """
     AbdominalCramps                      Severity                         13.6
     Acne                                 Severity                         13.6
     AppetiteChanges                      AppetiteChanges                  13.6

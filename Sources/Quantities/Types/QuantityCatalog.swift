@@ -85,7 +85,7 @@ enum QuantityCatalog {
   ///
   /// The canonical unit is the one that Apple's headers name. The kept unit is ours: the one in which devices write
   /// round numbers and people read them.
-  private static let table = """
+  static let table = """
     ActiveEnergyBurned                   kcal             kcal             cumulative                        8.0
     AppleExerciseTime                    min              min              cumulative                        9.3
     AppleMoveTime                        min              min              cumulative                        14.5

@@ -92,13 +92,28 @@ enum WorkoutActivityCatalog {
   /// Every identifier begins with this.
   static let identifierPrefix = "HKWorkoutActivityType"
 
-  /// Case names, in the order of the cases.
+  /// Case names, by the case.
   static let names: [Known: String] = {
-    Dictionary(uniqueKeysWithValues: Known.allCases.map { ($0, String(describing: $0)) })
+    Dictionary(
+      uniqueKeysWithValues: zip(Known.allCases, nameTable.split(whereSeparator: \.isWhitespace).map { String($0) }))
   }()
 
   /// Finds an activity by its full identifier.
   static let byIdentifier: [String: Known] = {
     Dictionary(uniqueKeysWithValues: names.map { (identifierPrefix + Spelling.capitalized($0.value), $0.key) })
   }()
+
+  /// The names of the cases in their order: looking at the cases for them at every start takes longer than most questions.
+  static let nameTable = """
+    americanFootball archery australianFootball badminton baseball basketball bowling boxing climbing cricket
+    crossTraining curling cycling dance danceInspiredTraining elliptical equestrianSports fencing fishing
+    functionalStrengthTraining golf gymnastics handball hiking hockey hunting lacrosse martialArts mindAndBody
+    mixedMetabolicCardioTraining paddleSports play preparationAndRecovery racquetball rowing rugby running sailing
+    skatingSports snowSports soccer softball squash stairClimbing surfingSports swimming tableTennis tennis
+    trackAndField traditionalStrengthTraining volleyball walking waterFitness waterPolo waterSports wrestling yoga
+    barre coreTraining crossCountrySkiing downhillSkiing flexibility highIntensityIntervalTraining jumpRope
+    kickboxing pilates snowboarding stairs stepTraining wheelchairWalkPace wheelchairRunPace taiChi mixedCardio
+    handCycling discSports fitnessGaming cardioDance socialDance pickleball cooldown swimBikeRun transition
+    underwaterDiving other
+    """
 }

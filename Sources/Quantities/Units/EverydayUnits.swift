@@ -11,10 +11,19 @@ extension QuantityUnit {
   public static func everyday(_ text: String) throws(UnitError) -> QuantityUnit {
     guard text.utf8.count <= longestString else { throw .tooLong(byteCount: text.utf8.count) }
     let trimmed = EverydayUnits.trimmed(text)
+    if EverydayUnits.isSymbol(trimmed) {
+      guard let unit = EverydayUnits.unit(ofSymbol: trimmed) else {
+        throw .unknownSymbol(trimmed, text: trimmed, offset: 0)
+      }
+      return unit
+    }
+    // No unit string has blanks within, so that only its error is wanted.
+    let hasBlank = trimmed.utf8.contains(UInt8(ascii: " "))
+    if hasBlank, let unit = EverydayUnits.unit(trimmed) { return unit }
     do throws(UnitError) {
       return try QuantityUnit(trimmed)
     } catch {
-      if let unit = EverydayUnits.unit(trimmed) { return unit }
+      if !hasBlank, let unit = EverydayUnits.unit(trimmed) { return unit }
       throw EverydayUnits.isWord(trimmed) ? .unknownSymbol(trimmed, text: trimmed, offset: 0) : error
     }
   }
@@ -42,7 +51,8 @@ enum EverydayUnits {
   /// The unit named by a whole phrase, or composed of names by `/`, `per`, `·` and exponents.
   static func unit(_ text: String) -> QuantityUnit? {
     let words = text.lowercased()
-    if let unit = unitByName[words] { return unit }
+    if let unit = unit(named: words) { return unit }
+    guard !isPhrase(text) else { return nil }
     let divided = text.split(separator: " ").map { $0.lowercased() == "per" ? "/" : $0 }.joined(separator: " ")
     var parts = divided.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 1 || text.contains(where: isSeparatorOrExponent) else { return simple(text) }
@@ -56,12 +66,37 @@ enum EverydayUnits {
     return result
   }
 
+  /// Whether the text is nothing but letters and underscores of ASCII, as a symbol is, and most words are.
+  static func isSymbol(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(UnitParser.isSymbolByte) }
+
+  /// What ``unit(_:)`` and HealthKit's strings make of such a text, without a parser.
+  static func unit(ofSymbol text: String) -> QuantityUnit? {
+    if let unit = single(text) { return unit }
+    let small = text.lowercased()
+    return unit(named: small) ?? single(small)
+  }
+
+  /// The unit of one symbol with its prefix.
+  private static func single(_ symbol: String) -> QuantityUnit? {
+    var symbol = symbol
+    return symbol.withUTF8 { UnitParser.symbol(named: $0) }.map { prefix, index in
+      QuantityUnit(sortedFactors: [UnitFactor(symbolIndex: index, prefix: prefix, exponent: 1, molarMass: 0)])
+    }
+  }
+
+  /// Whether the text is several words without anything that could join units, so that only a whole name could be meant.
+  private static func isPhrase(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: " "))
+      && text.utf8.allSatisfy { $0 == UInt8(ascii: " ") || UnitParser.isSymbolByte($0) }
+      && !text.split(separator: " ").contains { $0.lowercased() == "per" }
+  }
+
   /// Names with a single letter's case folded away.
   private static func simple(_ text: some StringProtocol) -> QuantityUnit? {
     let name = trimmed(String(text))
     if let unit = try? QuantityUnit(name), !unit.isNull { return unit }
     let folded = name.lowercased()
-    return unitByName[folded] ?? (try? QuantityUnit(folded)).flatMap { $0.isNull ? nil : $0 }
+    return unit(named: folded) ?? (try? QuantityUnit(folded)).flatMap { $0.isNull ? nil : $0 }
   }
 
   private static func product(_ text: Substring) -> QuantityUnit? {
@@ -94,14 +129,22 @@ enum EverydayUnits {
   static func isWord(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy { $0.isLetter || $0 == " " } }
 
   /// All names of single units, HealthKit's and everyday ones, for suggestions.
-  static var names: [String] { Set(unitByName.keys).union(UnitSymbol.table.map(\.symbol)).sorted() }
+  static var names: [String] {
+    let symbols = UnitSymbol.table.map(\.symbol)
+    let small = symbols.map { $0.lowercased() }.filter { (try? QuantityUnit($0)) == nil }
+    return Set(rows.flatMap(\.names) + small + symbols).sorted()
+  }
 
   static func trimmed(_ text: String) -> String {
+    let bytes = text.utf8
+    if let first = bytes.first, let last = bytes.last, !isBlank(first), !isBlank(last) { return text }
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     guard let first = text.firstIndex(where: { !isBlank($0) }), let last = text.lastIndex(where: { !isBlank($0) })
     else { return "" }
     return String(text[first...last])
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
   private static func isSeparator(_ character: Character) -> Bool {
     character == "·" || character == "*" || character == "." || character == "⋅" || character == "×"
@@ -118,15 +161,35 @@ enum EverydayUnits {
     (row[0], row[1].split(separator: ",").map { trimmed(String($0)) })
   }
 
-  private static let unitByName: [String: QuantityUnit] = {
-    var index: [String: QuantityUnit] = [:]
-    for row in rows {
-      let unit = QuantityUnit(constant: row.unit)
-      for name in row.names { index[name] = unit }
+  /// The unit with an everyday name in small letters.
+  private static func unit(named name: String) -> QuantityUnit? {
+    var name = name
+    guard let place = name.withUTF8({ index.value(of: $0) }).map({ Int($0) }) else { return nil }
+    return QuantityUnit(constant: place < units.count ? units[place] : UnitSymbol.table[place - units.count].symbol)
+  }
+
+  /// HealthKit's strings, by the rows of the table.
+  private static let units: [String] = {
+    var units: [String] = []
+    TextTable.forEachRow(table) { units.append(String(decoding: TextTable.word($0, from: 0), as: UTF8.self)) }
+    return units
+  }()
+
+  /// Places of names in ``units``; behind these, symbols of ``UnitSymbol/table``.
+  private static let index: NameIndex = {
+    var index = NameIndex(capacity: 512)
+    var place: UInt16 = 0
+    TextTable.forEachRow(table) { row in
+      TextTable.forEachCell(row, from: TextTable.word(row, from: 0).count) { index.insert($0, place) }
+      place += 1
     }
     // HealthKit's symbols in small letters, where these mean nothing else: mmhg, iu, hz.
-    for symbol in UnitSymbol.table.map(\.symbol) where (try? QuantityUnit(symbol.lowercased())) == nil {
-      index[symbol.lowercased()] = index[symbol.lowercased()] ?? QuantityUnit(constant: symbol)
+    for (position, row) in UnitSymbol.table.enumerated() where isSymbol(row.symbol) {
+      var small = row.symbol.lowercased()
+      small.withUTF8 { bytes in
+        guard UnitParser.symbol(named: bytes) == nil, index.value(of: bytes) == nil else { return }
+        index.insert(bytes, place + UInt16(position))
+      }
     }
     return index
   }()

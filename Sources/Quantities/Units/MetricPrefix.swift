@@ -22,6 +22,24 @@ enum MetricPrefix: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// The prefixes that begin with a letter, in the order of the cases; `nil` if there is none.
+  static func beginning(with letter: UInt8) -> [MetricPrefix]? {
+    switch letter {
+    case UInt8(ascii: "f"): [.femto]
+    case UInt8(ascii: "p"): [.pico]
+    case UInt8(ascii: "n"): [.nano]
+    case UInt8(ascii: "m"): [.micro, .milli]
+    case UInt8(ascii: "c"): [.centi]
+    case UInt8(ascii: "d"): [.deci, .deca]
+    case UInt8(ascii: "h"): [.hecto]
+    case UInt8(ascii: "k"): [.kilo]
+    case UInt8(ascii: "M"): [.mega]
+    case UInt8(ascii: "G"): [.giga]
+    case UInt8(ascii: "T"): [.tera]
+    default: nil
+    }
+  }
+
   /// The prefix as a power of ten.
   var powerOfTen: Int {
     switch self {

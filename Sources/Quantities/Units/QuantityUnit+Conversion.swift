@@ -5,7 +5,17 @@ extension QuantityUnit {
   /// Counts, percents and the null unit are compatible with each other. Derived units are dimensions of their own: `W`
   /// is not compatible with `J/s`, nor `Hz` with `1/s`. A mole with a molar mass is a mass, the plain mole is not.
   /// O(factors).
-  public func isCompatible(with other: QuantityUnit) -> Bool { self == other || dimensions == other.dimensions }
+  public func isCompatible(with other: QuantityUnit) -> Bool {
+    if let own = singleDimension, let others = other.singleDimension { return own == others }
+    return self == other || dimensions == other.dimensions
+  }
+
+  /// The dimension and its power of a unit with one factor, as most are; `nil` of others.
+  private var singleDimension: (UnitDimension, power: Int)? {
+    guard factors.count == 1 else { return nil }
+    let dimension = factors[0].dimension
+    return (dimension, dimension == .none ? 0 : factors[0].dimensionPower)
+  }
 
   /// Whether ``conversion(to:)`` succeeds for common sizes: compatible units, and speed with pace.
   public func isConvertible(to other: QuantityUnit) -> Bool {
@@ -47,6 +57,8 @@ extension QuantityUnit {
   /// Whether one is a length by time and the other a time by length. Only these: a heart rate must not turn into a
   /// time between beats unnoticed.
   private func isSpeedAgainstPace(_ other: QuantityUnit) -> Bool {
+    // It takes two dimensions at least.
+    guard factors.count > 1, other.factors.count > 1 else { return false }
     let own = dimensions
     let length = own[Int(UnitDimension.length.rawValue)]
     let time = own[Int(UnitDimension.time.rawValue)]

@@ -16,10 +16,10 @@ struct UnitFactor: Hashable, Sendable {
   }
 
   /// What the factor measures; a mole of known molar mass is a mass.
-  var dimension: UnitDimension { molarMass > 0 ? .mass : symbol.dimension }
+  var dimension: UnitDimension { molarMass > 0 ? .mass : UnitSymbol.table[Int(symbolIndex)].dimension }
 
   /// The power of the dimension.
-  var dimensionPower: Int { symbol.dimensionPower * exponent }
+  var dimensionPower: Int { UnitSymbol.table[Int(symbolIndex)].dimensionPower * exponent }
 
   /// Size in the base of the dimension, without the prefix and to the power 1.
   var size: Rational { molarMass > 0 ? UnitFactor.rational(molarMass) : symbol.size }

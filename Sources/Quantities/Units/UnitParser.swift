@@ -70,9 +70,12 @@ struct UnitParser {
     while position < bytes.count, UnitParser.isSymbolByte(bytes[position]) { position += 1 }
     if position == start, take("%") {}
     guard position > start else { throw .malformed(text: text, offset: start) }
-    let name = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard let (prefix, index) = UnitParser.symbol(named: name) else {
-      throw .unknownSymbol(name, text: text, offset: start)
+    guard
+      let (prefix, index) = bytes.withUnsafeBufferPointer({
+        UnitParser.symbol(named: UnsafeBufferPointer(rebasing: $0[start..<position]))
+      })
+    else {
+      throw .unknownSymbol(String(decoding: bytes[start..<position], as: UTF8.self), text: text, offset: start)
     }
     let isMole = UnitSymbol.table[Int(index)].dimension == .amount
     let molarMass = isMole && take("<") ? try readMolarMass() : 0
@@ -123,18 +126,18 @@ struct UnitParser {
   }
 
   /// The row of a symbol, whole symbols first (`min` is a minute), then a prefix before one that takes it.
-  static func symbol(named name: String) -> (MetricPrefix, UInt8)? {
-    if let index = UnitSymbol.indexBySymbol[name] { return (.none, index) }
-    for prefix in MetricPrefix.allCases where prefix != .none && name.hasPrefix(prefix.symbol) {
-      let rest = String(name.dropFirst(prefix.symbol.utf8.count))
-      if let index = UnitSymbol.indexBySymbol[rest], UnitSymbol.table[Int(index)].takesPrefix {
-        return (prefix, index)
-      }
+  static func symbol(named name: UnsafeBufferPointer<UInt8>) -> (MetricPrefix, UInt8)? {
+    if let index = UnitSymbol.index(of: name) { return (.none, index) }
+    // A prefix begins with one of these letters, and takes one or two.
+    guard let first = name.first, let prefixes = MetricPrefix.beginning(with: first) else { return nil }
+    for prefix in prefixes where name.starts(with: prefix.symbol.utf8) {
+      let rest = UnsafeBufferPointer(rebasing: name.dropFirst(prefix.symbol.utf8.count))
+      if let index = UnitSymbol.index(of: rest), UnitSymbol.table[Int(index)].takesPrefix { return (prefix, index) }
     }
     return nil
   }
 
-  private static func isSymbolByte(_ byte: UInt8) -> Bool {
+  static func isSymbolByte(_ byte: UInt8) -> Bool {
     let letter = byte | 0x20
     return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") || byte == UInt8(ascii: "_")
   }

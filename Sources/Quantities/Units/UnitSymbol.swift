@@ -104,10 +104,14 @@ struct UnitSymbol: Sendable {
   ]
 
   /// Finds a symbol's row; `l` is read as the litre.
-  static let indexBySymbol: [String: UInt8] = {
-    var index: [String: UInt8] = [:]
-    for (position, row) in table.enumerated() { index[row.symbol] = UInt8(position) }
-    index["l"] = index["L"]
-    return index
+  static func index(of symbol: UnsafeBufferPointer<UInt8>) -> UInt8? { places.value(of: symbol).map { UInt8($0) } }
+
+  private static let places: NameIndex = {
+    var places = NameIndex(capacity: 64, ignoresCase: false)
+    for (position, row) in table.enumerated() {
+      places.insert(row.symbol, UInt16(position))
+      if row.symbol == "L" { places.insert("l", UInt16(position)) }
+    }
+    return places
   }()
 }

@@ -241,7 +241,7 @@ extension String {
   /// The name bare where it is one plain word that no keyword can be mistaken for, else quoted.
   package var nameText: String {
     let isPlain = first?.isLetter == true && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-    return isPlain && !Keywords.all.contains(foldedName) ? self : quotedText
+    return isPlain && !Keywords.all.contains(Word(foldedName)) ? self : quotedText
   }
 }
 

@@ -11,13 +11,7 @@ enum Keywords {
   static let clauseNames = Clause.allCases.map(\.row.word)
 
   /// `by` in one word: `steps weekly`, `weekly steps`.
-  static let adverbs: [String: BucketUnit] = {
-    var table: [String: BucketUnit] = [:]
-    for unit in BucketUnit.allCases {
-      for adverb in unit.adverbs { table[adverb] = unit }
-    }
-    return table
-  }()
+  static let adverbs = WordTable(BucketUnit.allCases.flatMap { unit in unit.adverbs.map { (Word($0), unit) } })
 
   /// Fields of `where`.
   static let fields = table(FilterField.named)
@@ -28,7 +22,7 @@ enum Keywords {
   /// Units of time as people write them.
   static let units = table(BucketUnit.allCases)
 
-  static let numbers: [String: Int] = [
+  static let numbers: WordTable<Int> = [
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
     "eleven": 11, "twelve": 12, "a": 1, "an": 1, "couple": 2,
   ]
@@ -36,45 +30,40 @@ enum Keywords {
   /// Aggregates, canonical words and others; those of two words are joined.
   static let aggregates = table(Aggregate.named)
 
-  static let months: [String: Int] = [
+  static let months: WordTable<Int> = [
     "january": 1, "jan": 1, "february": 2, "feb": 2, "march": 3, "mar": 3, "april": 4, "apr": 4, "may": 5, "june": 6,
     "jun": 6, "july": 7, "jul": 7, "august": 8, "aug": 8, "september": 9, "sep": 9, "sept": 9, "october": 10,
     "oct": 10, "november": 11, "nov": 11, "december": 12, "dec": 12,
   ]
 
   /// Weekdays, also in the plural and by three letters.
-  static let weekdays: [String: Weekday] = {
-    var table: [String: Weekday] = [:]
-    for weekday in Weekday.allCases {
-      let name = "\(weekday)"
-      table[name] = weekday
-      table[name + "s"] = weekday
-      table[String(name.prefix(3))] = weekday
-    }
-    return table
-  }()
+  static let weekdays: WordTable<Weekday> = [
+    "monday": .monday, "mondays": .monday, "mon": .monday, "tuesday": .tuesday, "tuesdays": .tuesday, "tue": .tuesday,
+    "wednesday": .wednesday, "wednesdays": .wednesday, "wed": .wednesday, "thursday": .thursday,
+    "thursdays": .thursday, "thu": .thursday, "friday": .friday, "fridays": .friday, "fri": .friday,
+    "saturday": .saturday, "saturdays": .saturday, "sat": .saturday, "sunday": .sunday, "sundays": .sunday,
+    "sun": .sunday,
+  ]
 
   /// Weekdays by their whole name, which alone stands for the latest such day.
-  static let weekdayNames: [String: Weekday] = Dictionary(uniqueKeysWithValues: Weekday.allCases.map { ("\($0)", $0) })
+  static let weekdayNames: WordTable<Weekday> = [
+    "monday": .monday, "tuesday": .tuesday, "wednesday": .wednesday, "thursday": .thursday, "friday": .friday,
+    "saturday": .saturday, "sunday": .sunday,
+  ]
 
   /// Seasons of the year.
   static let seasons = table(NamedPeriod.Season.allCases)
 
   /// Comparison in words; those of two words are joined.
-  static let comparisons = table(Comparison.allCases).filter { $0.key.first?.isLetter == true }
+  static let comparisons = table(Comparison.allCases).filter(\.beginsWithLetter)
 
   /// Comparison in symbols.
-  static let comparisonSymbols = table(Comparison.allCases).filter { $0.key.first?.isLetter == false }
+  static let comparisonSymbols = table(Comparison.allCases).filter { !$0.beginsWithLetter }
 
   /// Words of a question that carry no meaning before a subject.
-  static let fillers: Set<String> = ["my", "the", "our", "me"]
+  static let fillers: WordSet = ["my", "the", "our", "me"]
 
   /// Every word that could be taken for a keyword somewhere; names that equal one are printed in quotes.
-  static let all: Set<String> = {
-    var words = Set(clauses.keys)
-    words.formUnion(adverbs.keys)
-    words.formUnion(["and", "or", "not", "workouts", "workout", "to", "time"])
-    words.formUnion(months.keys)
-    return words
-  }()
+  static let all = WordSet(
+    clauses.words + adverbs.words + months.words + ["and", "or", "not", "workouts", "workout", "to", "time"])
 }

@@ -5,19 +5,24 @@ final class KnownWords {
   /// A type, and how many tokens name it.
   typealias NamedType = (MeasuredType, tokens: Int)
 
-  private var types: [Int: NamedType?] = [:]
-  private var units: [Int: QuantityUnit?] = [:]
+  @exclusivity(unchecked) private var types: [NamedType??] = []
+  @exclusivity(unchecked) private var units: [QuantityUnit??] = []
 
-  /// The type that the words from `place` on name, from `lookUp` at the first time.
-  func type(at place: Int, lookUp: () -> NamedType?) -> NamedType? { KnownWords.value(&types, place, lookUp) }
+  /// The type that the words from `place` on name, or that they name none; `nil` if nobody has looked yet.
+  func type(at place: Int) -> NamedType?? { place < types.count ? types[place] : nil }
 
-  /// The unit that the word at `place` names, from `lookUp` at the first time.
-  func unit(at place: Int, lookUp: () -> QuantityUnit?) -> QuantityUnit? { KnownWords.value(&units, place, lookUp) }
+  /// The unit that the word at `place` names, or that it names none; `nil` if nobody has looked yet.
+  func unit(at place: Int) -> QuantityUnit?? { place < units.count ? units[place] : nil }
 
-  private static func value<Value>(_ known: inout [Int: Value?], _ place: Int, _ lookUp: () -> Value?) -> Value? {
-    if let found = known[place] { return found }
-    let found = lookUp()
-    known[place] = .some(found)
-    return found
+  /// Keeps what was found.
+  func keep(_ type: NamedType?, at place: Int) { KnownWords.keep(type, at: place, in: &types) }
+
+  /// Keeps what was found.
+  func keep(_ unit: QuantityUnit?, at place: Int) { KnownWords.keep(unit, at: place, in: &units) }
+
+  private static func keep<Value>(_ value: Value?, at place: Int, in known: inout [Value??]) {
+    if known.isEmpty { known.reserveCapacity(max(16, place + 1)) }
+    while known.count <= place { known.append(nil) }
+    known[place] = .some(value)
   }
 }

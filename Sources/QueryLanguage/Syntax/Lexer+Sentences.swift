@@ -27,11 +27,11 @@ extension Lexer {
   /// Whether a line ends behind the token, and the next one begins anew.
   private func endsSentence(at index: Int, begunAt start: Int) -> Bool {
     let (token, next) = (tokens[index], tokens[index + 1])
-    guard next.kind != .end, !next.isSymbol(";"), characters[token.end..<next.start].contains(where: \.isNewline) else {
+    guard next.kind != .end, !next.isSymbol(";"), text.hasNewline(token.end..<next.start) else {
       return false
     }
     switch token.kind {
-    case .symbol where token.text != ")" && token.text != "%": return false
+    case .symbol where token.word != ")" && token.word != "%": return false
     case .word:
       guard let word = token.folded else { break }
       let isFilling = index > start && tokens[index - 1].folded == "fill"
@@ -45,20 +45,22 @@ extension Lexer {
     case .date, .clock, .number: return false
     case .word:
       guard let word = next.folded else { return true }
-      let goesOn: Set<String> = ["with", "and", "or", "lag", "to"]
-      return Keywords.clauses[word] == nil && !goesOn.contains(word)
+      return Keywords.clauses[word] == nil && !Lexer.joining.contains(word)
     case .quoted, .end: return true
     }
   }
 
+  /// Words that begin no sentence.
+  private static let joining: WordSet = ["with", "and", "or", "lag", "to"]
+
   /// Words that begin a clause and may end a sentence, too.
-  private static let closing: Set<String> = ["today", "yesterday", "ever", "alltime"]
+  private static let closing: WordSet = ["today", "yesterday", "ever", "alltime"]
 
   /// One sentence alone, with all characters of the text so that places stay what they are.
   package func sentence(_ range: Range<Int>) -> Lexer {
     var copy = self
     let end = range.isEmpty ? 0 : tokens[range.upperBound - 1].end
-    copy.tokens = Array(tokens[range]) + [Token(kind: .end, text: "", start: end, end: end)]
+    copy.tokens = Array(tokens[range]) + [Token(.end, end..<end)]
     return copy
   }
 }

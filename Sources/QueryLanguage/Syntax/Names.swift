@@ -3,13 +3,8 @@ import Quantities
 /// Finds types and activities by what people type, those that are computed included.
 package enum Names {
   /// Types that are computed, by their folded names.
-  private static let computed: [String: MeasuredType] = {
-    var table: [String: MeasuredType] = [:]
-    for type in MeasuredType.computed {
-      for word in type.computedRow?.folded ?? [] { table[word] = type }
-    }
-    return table
-  }()
+  private static let computed = WordTable(
+    MeasuredType.computed.flatMap { type in (type.computedRow?.folded ?? []).map { ($0, type) } })
 
   /// The names of computed types that may be suggested.
   static let computedNames = MeasuredType.computed.compactMap(\.computedRow?.word)
@@ -55,11 +50,22 @@ package enum Names {
 
   /// The type that a folded name names, or `nil`. O(length).
   package static func type(_ folded: String) -> MeasuredType? {
-    if let type = computed[folded] { return type }
-    switch TypeNames.lookup(folded) {
-    case .quantity(let type)?: return .quantity(type)
-    case .category(let type)?: return .category(type)
-    case nil: return nil
+    if let type = computed[Word(folded)] { return type }
+    var folded = folded
+    return folded.withUTF8 { sampleType($0) }
+  }
+
+  /// The type that some words name.
+  static func type(_ phrase: Phrase) -> MeasuredType? {
+    computed[phrase.word] ?? phrase.withBytes { sampleType($0) }
+  }
+
+  /// The type of samples that a folded name names, or `nil`. O(length).
+  static func sampleType(_ folded: UnsafeBufferPointer<UInt8>) -> MeasuredType? {
+    switch TypeNames.lookup(folded: folded) {
+    case .quantity(let type)?: .quantity(type)
+    case .category(let type)?: .category(type)
+    case nil: nil
     }
   }
 
@@ -84,6 +90,13 @@ package enum Names {
     // A kind that no table lists has HealthKit's number for a name.
     if let number = Int(text), number > 0 { return WorkoutActivityType(rawValue: number) ?? .unknown(identifier: text) }
     return WorkoutActivityType.named(text)
+  }
+
+  /// The activity that some words name.
+  static func activity(_ phrase: Phrase) -> WorkoutActivityType? {
+    // A word may begin with an underscore and then be a number.
+    if phrase.word.firstByte.isDigit { return activity(phrase.withBytes { String(decoding: $0, as: UTF8.self) }) }
+    return phrase.withBytes { WorkoutActivityType.named(folded: $0) }
   }
 
   /// Up to three names of activities that are close to `text`.

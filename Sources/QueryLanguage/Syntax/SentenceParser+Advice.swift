@@ -40,15 +40,15 @@ extension SentenceParser {
   }
 
   /// The verbs that ask for the difference of two values.
-  static let losses: Set<String> = ["lost", "lose", "gained", "gain", "put"]
+  static let losses: WordSet = ["lost", "lose", "gained", "gain", "put"]
 
   /// What to write where a comparison stands without its `where`; `nil` for anything else.
   var missingWhere: String? {
-    if token.kind == .symbol, Keywords.comparisonSymbols[token.text] != nil { return "where value \(token.text)" }
-    for phrase in phrases(limit: 2) where Keywords.comparisons[phrase.text] != nil {
+    if token.kind == .symbol, Keywords.comparisonSymbols[token.word] != nil { return "where value \(text(of: token))" }
+    for phrase in phrases(limit: 2) where Keywords.comparisons[phrase.word] != nil {
       // `over time` compares nothing.
       guard case .number = peek(phrase.count).kind else { continue }
-      return "where value " + (0..<phrase.count).map { peek($0).text }.joined(separator: " ")
+      return "where value " + (0..<phrase.count).map { text(of: peek($0)) }.joined(separator: " ")
     }
     return nil
   }

@@ -87,7 +87,7 @@ extension SentenceParser {
     while let word = token.folded, SentenceParser.smallTalk.contains(word), startsRange(after: 1) { advance() }
   }
 
-  private static let smallTalk: Set<String> = ["over", "for", "within", "the", "of"]
+  private static let smallTalk: WordSet = ["over", "for", "within", "the", "of"]
 
   /// Whether a range of time, or another word of small talk before one, comes so many tokens ahead.
   private func startsRange(after ahead: Int) -> Bool {
@@ -113,15 +113,15 @@ extension SentenceParser {
         suggestions: [written])
       return Misread()
     }
-    if let advice = token.folded.flatMap({ Names.advice[$0] }) { return unexpected(["a clause"], hint: advice) }
+    if let advice = foldedText.flatMap({ Names.advice[$0] }) { return unexpected(["a clause"], hint: advice) }
     let words = Keywords.clauseNames + ["per", "weekly", "daily", "monthly"]
-    let close = token.folded.map { suggestions(for: $0, among: words) } ?? []
+    let close = closeWords(among: words)
     return unexpected(["a clause"], hint: close.isEmpty ? "such as by week or last 30 days" : "", suggestions: close)
   }
 
   private mutating func chartsToCome() -> Misread {
     let word = advance()
-    if let form = token.folded, ["csv", "json", "table", "tsv", "markdown", "html"].contains(form) {
+    if let form = foldedText, ["csv", "json", "table", "tsv", "markdown", "html"].contains(form) {
       note(
         .unexpectedToken, "the form of the answer is no part of the question",
         hint: "give it as an option: --format \(form)",
@@ -165,7 +165,7 @@ extension SentenceParser {
     setKeys(keys, at: places)
   }
 
-  private mutating func skipFillers(_ words: Set<String>) {
+  private mutating func skipFillers(_ words: WordSet) {
     while let word = token.folded, words.contains(word) { advance() }
   }
 
@@ -180,18 +180,18 @@ extension SentenceParser {
   private mutating func readKey() throws(Misread) -> GroupingKey {
     if token.folded == "bands" { return try readBands() }
     // Keys of several words go first: an hour of day is no hour.
-    let known = phrases(limit: 4).first { SentenceParser.keys[$0.text] != nil }
+    let known = phrases(limit: 4).first { SentenceParser.keys[$0.word] != nil }
     if known == nil || known?.count == 1, let (count, unit) = try readAmount(required: false) {
       return .time(count, unit)
     }
-    if let phrase = known, let key = SentenceParser.keys[phrase.text] {
+    if let phrase = known, let key = SentenceParser.keys[phrase.word] {
       for _ in 0..<phrase.count { advance() }
       return key
     }
     // `per run`
     if token.kind == .word, let workouts = try? readWorkoutKey() { return workouts }
     let names = SentenceParser.keyNames
-    let close = token.folded.map { suggestions(for: $0, among: names) } ?? []
+    let close = closeWords(among: names)
     guard token.kind == .word, !isAtClause else { throw unexpected(["a key"], hint: "such as week or source") }
     let unknown = advance()
     note(
@@ -203,22 +203,16 @@ extension SentenceParser {
   private static let keyNames = BucketUnit.allCases.map(\.rawValue) + GroupingKey.named.map(\.row.word) + ["bands"]
 
   /// Keys in one word, folded, with the other ways in which people say them.
-  private static let keys: [String: GroupingKey] = {
-    var table: [String: GroupingKey] = [:]
-    for key in GroupingKey.named {
-      for word in key.row.folded {
-        table[word] = key
-        table[word + "s"] = key
-      }
-    }
-    return table
-  }()
+  private static let keys = WordTable(
+    GroupingKey.named.reversed().flatMap { key in
+      key.row.folded.reversed().flatMap { [(Word($0.text + "s"), key), ($0, key)] }
+    })
 
   /// `by run`: a row for each workout of that kind.
   private mutating func readWorkoutKey() throws(Misread) -> GroupingKey? {
     let start = token.start
-    guard let phrase = phrases(limit: 3).first(where: { Names.activity($0.text) != nil }),
-      let activity = Names.activity(phrase.text)
+    guard let phrase = phrases(limit: 3).first(where: { Names.activity($0) != nil }),
+      let activity = Names.activity(phrase)
     else { return nil }
     for _ in 0..<phrase.count { advance() }
     _ = skip(word: "workout") || skip(word: "workouts")
@@ -239,8 +233,8 @@ extension SentenceParser {
     var count = 0
     if isWorkouts(token) {
       count = 1
-    } else if let phrase = phrases(limit: 3).first(where: { Names.activity($0.text) != nil }) {
-      (activity, count) = (Names.activity(phrase.text), phrase.count)
+    } else if let phrase = phrases(limit: 3).first(where: { Names.activity($0) != nil }) {
+      (activity, count) = (Names.activity(phrase), phrase.count)
     }
     guard count > 0 else { return false }
     for _ in 0..<count { advance() }
@@ -287,9 +281,9 @@ extension SentenceParser {
     advance()
     _ = skip(word: "with")
     let names = FillRule.allCases.map(\.rawValue)
-    let typed = SentenceParser.fillNumber(token) ?? token.folded
+    let typed = SentenceParser.fillNumber(token) ?? foldedText
     guard let rule = typed.flatMap({ FillRule(rawValue: $0) }) else {
-      throw unexpected(names, suggestions: token.folded.map { suggestions(for: $0, among: names) } ?? [])
+      throw unexpected(names, suggestions: closeWords(among: names))
     }
     advance()
     guard query?.fill == nil else { return noteDuplicate("fill", hint: "name one way to fill", at: place(from: start)) }
@@ -400,9 +394,11 @@ extension SentenceParser {
     spans.sources = places
   }
 
+  private static let endsOfNames: WordSet = ["and", "or", "only"]
+
   /// Reads a quoted name, or bare words up to the next clause.
   mutating func readName(_ what: String) throws(Misread) -> String {
-    if token.kind == .quoted { return advance().text }
+    if token.kind == .quoted { return text(of: advance()) }
     // A name may begin with the name of a month or a day, which elsewhere begins a range.
     let isKeyword = token.folded.map { Keywords.clauses[$0] != nil || Keywords.adverbs[$0] != nil } ?? true
     guard token.kind == .word, !isKeyword else {
@@ -411,8 +407,8 @@ extension SentenceParser {
     let start = token.start
     repeat {
       advance()
-    } while token.kind == .word && !isAtClause && !["and", "or", "only"].contains(token.folded ?? "")
-    let name = String(lexer.characters[place(from: start)])
+    } while token.kind == .word && !isAtClause && !SentenceParser.endsOfNames.contains(token.word)
+    let name = lexer.text[place(from: start)]
     _ = skip(word: "only")
     return name
   }
@@ -425,7 +421,7 @@ extension SentenceParser {
     if isEach {
       if isWorkouts(peek()) { return true }
       guard let word = peek().folded, Keywords.units[word] == nil else { return false }
-      return phrases(limit: 4, from: 1).contains { Names.activity($0.text) != nil }
+      return phrases(limit: 4, from: 1).contains { Names.activity($0) != nil }
     }
     let start = index
     defer { index = start }
@@ -463,7 +459,7 @@ extension SentenceParser {
     query?.unit = unit
     spans.unit = place(from: start + 2)
     // The caret stands under the unit, not under the word before it.
-    while let first = spans.unit?.lowerBound, first < lastEnd - 1, lexer.characters[first].isWhitespace {
+    while let first = spans.unit?.lowerBound, first < lastEnd - 1, lexer.text.code(first).isBlank {
       spans.unit = place(from: first + 1)
     }
   }

@@ -35,7 +35,15 @@ extension SentenceParser {
     readTimeInZones() ?? readTimeAbove() ?? readPersonalBest() ?? readStreakQuestion()
   }
 
-  private static let lengths: [String: QuantityUnit] = ["time": .minute, "minutes": .minute, "hours": .hour]
+  private static let lengths: WordTable<QuantityUnit> = ["time": .minute, "minutes": .minute, "hours": .hour]
+
+  /// What zones are of, with the number of words.
+  private static let zoneWords: WordTable<Int> = ["heart": 2, "heartrate": 1, "hr": 1, "power": 1]
+  private static let zones: WordSet = ["zone", "zones", "z1", "z2", "z3", "z4", "z5"]
+  private static let unitsAbove: WordTable<MeasuredType> = [
+    "bpm": .quantity(.heartRate), "w": .quantity(.cyclingPower), "watt": .quantity(.cyclingPower),
+    "watts": .quantity(.cyclingPower),
+  ]
 
   /// `time in zone 2`, `hours in each heart rate zone`, `time in power zones`: the time of readings in workouts, by zone.
   private mutating func readTimeInZones() -> Measure? {
@@ -44,19 +52,21 @@ extension SentenceParser {
     var ahead = hasLength ? 2 : 0
     while let word = peek(ahead).folded, ["each", "every", "the", "my", "all", "training"].contains(word) { ahead += 1 }
     var type = MeasuredType.quantity(.heartRate)
-    let heart = ["heart": 2, "heartrate": 1, "hr": 1, "power": 1]
-    if let word = peek(ahead).folded, let count = heart[word], word != "heart" || peek(ahead + 1).folded == "rate" {
+    if let word = peek(ahead).folded, let count = SentenceParser.zoneWords[word],
+      word != "heart" || peek(ahead + 1).folded == "rate"
+    {
       if word == "power" { type = .quantity(.cyclingPower) }
       ahead += count
     }
     // `heart rate zones` alone, too; a zone alone is a key.
-    let words: Set<String> = hasLength ? ["zone", "zones", "z1", "z2", "z3", "z4", "z5"] : ["zones"]
-    guard let word = peek(ahead).folded, words.contains(word) else { return nil }
+    guard let word = peek(ahead).folded, word == "zones" || hasLength && SentenceParser.zones.contains(word) else {
+      return nil
+    }
     let start = token.start
     for _ in 0...ahead { advance() }
     let place = place(from: start)
     implied.hasZones = true
-    if word.first == "z", let number = Double(word.dropFirst()) { implied.zone = (number, place) }
+    if word.count == 2 { implied.zone = (Double(word.secondByte - UInt8(ascii: "0")), place) }
     if case .number(let number) = token.kind {
       let read = advance()
       implied.zone = (number, read.start..<read.end)
@@ -72,11 +82,7 @@ extension SentenceParser {
       let comparison = Keywords.comparisons[second], comparison != .contains, comparison != .equal,
       case .number(let number) = peek(2).kind
     else { return nil }
-    let units: [String: MeasuredType] = [
-      "bpm": .quantity(.heartRate), "w": .quantity(.cyclingPower), "watt": .quantity(.cyclingPower),
-      "watts": .quantity(.cyclingPower),
-    ]
-    guard let type = peek(3).folded.flatMap({ units[$0] }) else { return nil }
+    guard let type = peek(3).folded.flatMap({ SentenceParser.unitsAbove[$0] }) else { return nil }
     let start = token.start
     for _ in 0..<4 { advance() }
     let place = place(from: start)
@@ -102,7 +108,7 @@ extension SentenceParser {
     }
     var found: (selection: WorkoutSelection, count: Int)?
     for phrase in phrases(limit: 4, from: first + 1) where found == nil {
-      found = Names.activity(phrase.text).map { (WorkoutSelection($0), phrase.count) }
+      found = Names.activity(phrase).map { (WorkoutSelection($0), phrase.count) }
     }
     if isWorkouts(peek(first + 1)) { found = (WorkoutSelection(nil), 1) }
     guard let (workouts, count) = found else { return nil }

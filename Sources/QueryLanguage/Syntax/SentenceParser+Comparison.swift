@@ -50,7 +50,7 @@ extension SentenceParser {
     }
   }
 
-  private var comparing: Set<String> { ["with", "to", "against"] }
+  private var comparing: WordSet { ["with", "to", "against"] }
 
   private mutating func readComparedPeriod() throws(Misread) -> ComparedPeriod {
     if skip(word: "yesterday") { return .previous(1, .day) }
@@ -82,7 +82,7 @@ extension SentenceParser {
   }
 
   private mutating func unexpectedPeriod() -> Misread {
-    let weekdays: Set<String> = ["weekends", "weekend", "weekdays", "workdays"]
+    let weekdays: WordSet = ["weekends", "weekend", "weekdays", "workdays"]
     if let word = token.folded, weekdays.contains(word) || Keywords.weekdays[word] != nil {
       return unexpected(["previous"], hint: "older periods stand here; days of the week side by side: by weekday")
     }

@@ -31,7 +31,7 @@ extension SentenceParser {
   }
 
   /// Verbs between what moves another and what is moved: `does sleep affect resting heart rate`.
-  private static let affecting: Set<String> = [
+  private static let affecting: WordSet = [
     "affect", "affects", "influence", "influences", "impact", "impacts", "correlate", "correlates", "relate", "relates",
     "related", "correlated", "predict", "predicts",
   ]

@@ -19,7 +19,7 @@ extension SentenceParser {
   }
 
   /// Whether a word alone is the name of a period.
-  static func namesPeriod(_ word: String) -> Bool {
+  static func namesPeriod(_ word: Word) -> Bool {
     Keywords.months[word] != nil || quarter(word) != nil || Keywords.seasons[word] != nil || word == "weekend"
       || word == "christmas" || Keywords.weekdayNames[word] != nil
   }
@@ -36,9 +36,9 @@ extension SentenceParser {
 
   private func isMonth(_ token: Token) -> Bool { token.folded.map { Keywords.months[$0] != nil } ?? false }
 
-  private static func quarter(_ word: String) -> Int? {
-    guard word.count == 2, word.first == "q", let number = Int(word.dropFirst()), 1...4 ~= number else { return nil }
-    return number
+  private static func quarter(_ word: Word) -> Int? {
+    let number = Int(word.secondByte) - Int(UInt8(ascii: "0"))
+    return word.count == 2 && word.firstByte == UInt8(ascii: "q") && 1...4 ~= number ? number : nil
   }
 
   /// The place behind `th` and `of` in `4th of May`, seen from the place behind the number.
@@ -163,16 +163,16 @@ extension SentenceParser {
 
   /// Reads the tokens of a date and writes them in the one form that the calendar reads. Precondition: ``startsDate``.
   private mutating func readDateText() -> String {
-    if token.kind == .date { return advance().text }
+    if token.kind == .date { return text(of: advance()) }
     if isYear(token) {
-      let year = advance().text
+      let year = text(of: advance())
       guard let quarter = token.folded.flatMap({ SentenceParser.quarter($0) }) else { return year }
       advance()
       return "\(year)-Q\(quarter)"
     }
     if let quarter = token.folded.flatMap({ SentenceParser.quarter($0) }) {
       advance()
-      return "\(advance().text)-Q\(quarter)"
+      return "\(text(of: advance()))-Q\(quarter)"
     }
     return readMonthDate()
   }
@@ -181,17 +181,17 @@ extension SentenceParser {
   private mutating func readMonthDate() -> String {
     var day: String?
     if token.kind != .word {
-      day = token.text
+      day = text(of: token)
       for _ in 0..<ordinalLength(after: 1) { advance() }
     }
     let month = advance().folded.flatMap { Keywords.months[$0] } ?? 0
     _ = token.folded == "of" && skip(word: "of")
     if day == nil, !isYear(token) {
-      day = advance().text
+      day = text(of: advance())
       if let word = token.folded, ["st", "nd", "rd", "th"].contains(word) { advance() }
     }
     if token.isSymbol(","), isYear(peek()) { advance() }
-    let year = isYear(token) ? advance().text : token.text
+    let year = isYear(token) ? text(of: advance()) : text(of: token)
     let monthText = "\(year)-\(month.twoDigits)"
     return day.map { "\(monthText)-\((Int($0) ?? 0).twoDigits)" } ?? monthText
   }

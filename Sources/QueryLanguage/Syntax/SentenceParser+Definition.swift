@@ -16,7 +16,7 @@ extension SentenceParser {
       _ = unexpected(["a name"], hint: "such as let efficiency = distance / activeEnergy")
       return nil
     }
-    let name = advance().text
+    let name = text(of: advance())
     definedName = name.foldedName
     guard skip("=") else {
       _ = unexpected(["="], hint: "a name is one word: let \(name) = distance / activeEnergy")
@@ -61,7 +61,7 @@ extension SentenceParser {
   }
 
   private mutating func readDefinedExpression() -> TypeExpression? {
-    if token.kind == .word, typeAhead() == nil, let word = token.folded, Keywords.aggregates[word] != nil {
+    if token.kind == .word, typeAhead() == nil, let word = foldedText, Keywords.aggregates[Word(word)] != nil {
       note(
         .unexpectedToken, "a definition has no aggregate", hint: "ask it: \(word) \(definedName ?? "") by month",
         at: token.start..<token.end)
@@ -81,10 +81,11 @@ extension SentenceParser {
     if let type = Names.type(folded) {
       return note(.invalidName, "\(name) is a type already: \(type.name)", hint: "take another name", at: place)
     }
+    let word = Word(folded)
     let isTaken =
-      Keywords.all.contains(folded) || Keywords.aggregates[folded] != nil || Keywords.fillers.contains(folded)
-      || Keywords.units[folded] != nil || StatementWord.named[folded] != nil || Keywords.numbers[folded] != nil
-      || Definitions.reserved.contains(folded) || percentileText(folded)
+      Keywords.all.contains(word) || Keywords.aggregates[word] != nil || Keywords.fillers.contains(word)
+      || Keywords.units[word] != nil || StatementWord.named[word] != nil || Keywords.numbers[word] != nil
+      || Definitions.reserved.contains(word) || percentileText(folded)
     if isTaken { note(.invalidName, "\(name) is a word of the language", hint: "take another name", at: place) }
   }
 
@@ -114,10 +115,10 @@ extension SentenceParser {
   /// The expression of the definition that the next words name, unless a type has more of them.
   mutating func readDefined() throws(Misread) -> TypeExpression? {
     guard token.kind == .word else { return nil }
-    if let word = token.folded, word == definedName, typeAhead() == nil {
+    if definedName != nil, foldedText == definedName, typeAhead() == nil {
       let read = advance()
       note(
-        .recursiveDefinition, "\(read.text) is defined by itself", hint: "name types, or what was defined before",
+        .recursiveDefinition, "\(text(of: read)) is defined by itself", hint: "name types, or what was defined before",
         at: read.start..<read.end)
       throw Misread()
     }
@@ -136,13 +137,13 @@ extension SentenceParser {
   func definitionAhead(from ahead: Int = 0) -> TypeExpression? {
     let word = peek(ahead)
     guard word.kind == .word, !definitions.all.isEmpty, (typeAhead(from: ahead)?.tokens ?? 0) < 1 else { return nil }
-    return definitions[word.text]
+    return definitions[text(of: word)]
   }
 }
 
 extension Definitions {
   /// Words that would be read as something else where a metric stands.
-  static let reserved: Set<String> = [
+  static let reserved: WordSet = [
     "let", "correlate", "with", "lag", "bands", "period", "null", "true", "false", "metadata", "best", "zone",
   ]
 }

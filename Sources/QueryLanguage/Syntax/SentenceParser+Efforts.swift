@@ -11,8 +11,8 @@ extension SentenceParser {
     return (length, count + 1)
   }
 
-  private static let bestWords = Set(Aggregate.best(1, .minute).row.folded)
-  private static let highestWords = Set(Aggregate.maximum.row.folded)
+  private static let bestWords = WordSet(Aggregate.best(1, .minute).row.folded)
+  private static let highestWords = WordSet(Aggregate.maximum.row.folded)
 
   /// The length that the next words name: `20 min`, `20-minute`, `5k`, `mile`, `half marathon`.
   func lengthAhead(from ahead: Int, isNumberNeeded: Bool = true) -> (Aggregate, tokens: Int)? {
@@ -25,18 +25,18 @@ extension SentenceParser {
     if word == "half", peek(ahead + 1).folded == "marathon" { return (.best(21.0975, .kilometer), 2) }
     if word == "halfmarathon" { return (.best(21.0975, .kilometer), 1) }
     if word == "marathon" { return (.best(42.195, .kilometer), 1) }
-    guard word.count > 1, let unit = SentenceParser.effortUnits[word], !word.hasSuffix("s") else { return nil }
+    guard word.count > 1, let unit = SentenceParser.effortUnits[word], !lexer.endsInS(peek(ahead)) else { return nil }
     return (.best(1, unit), 1)
   }
 
-  private static let effortUnits: [String: QuantityUnit] = {
-    let words: [(QuantityUnit, [String])] = [
+  private static let effortUnits: WordTable<QuantityUnit> = {
+    let words: [(QuantityUnit, [Word])] = [
       (.second, ["s", "sec", "secs", "second", "seconds"]), (.minute, ["min", "mins", "minute", "minutes"]),
       (.hour, ["h", "hr", "hrs", "hour", "hours"]), (.meter, ["m", "meter", "meters", "metre", "metres"]),
       (.kilometer, ["k", "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres"]),
       (.mile, ["mi", "mile", "miles"]),
     ]
-    return Dictionary(uniqueKeysWithValues: words.flatMap { unit, names in names.map { ($0, unit) } })
+    return WordTable(words.flatMap { unit, names in names.map { ($0, unit) } })
   }()
 
   /// Reads `, 5 min, 20 min` behind a first length; `false` if none follows.
@@ -62,7 +62,7 @@ extension SentenceParser {
     }
     if isAtClause || token.isSymbol(",") { return .values(.type(.workoutDuration), of: nil) }
     guard typeAhead() == nil else { return nil }
-    for phrase in phrases(limit: 3) where Names.activity(phrase.text) != nil {
+    for phrase in phrases(limit: 3) where Names.activity(phrase) != nil {
       let (workouts, _) = try readWorkouts()
       return .values(.type(.workoutDuration), of: workouts)
     }

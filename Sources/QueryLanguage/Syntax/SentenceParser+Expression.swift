@@ -6,7 +6,7 @@ extension SentenceParser {
   mutating func readExpression() throws(Misread) -> TypeExpression {
     var left = try readProduct()
     while token.isSymbol("+") || token.isSymbol("-") {
-      let symbol: TypeExpression.ArithmeticOperator = advance().text == "+" ? .add : .subtract
+      let symbol: TypeExpression.ArithmeticOperator = advance().isSymbol("+") ? .add : .subtract
       try countOperator(limit: TypeExpression.mostOperators)
       left = .binary(symbol, left, try readProduct())
     }
@@ -16,7 +16,7 @@ extension SentenceParser {
   private mutating func readProduct() throws(Misread) -> TypeExpression {
     var left = try readSigned()
     while token.isSymbol("*") || token.isSymbol("/") || token.isSymbol("·") {
-      let symbol: TypeExpression.ArithmeticOperator = advance().text == "/" ? .divide : .multiply
+      let symbol: TypeExpression.ArithmeticOperator = advance().isSymbol("/") ? .divide : .multiply
       try countOperator(limit: TypeExpression.mostOperators)
       left = .binary(symbol, left, try readSigned())
     }
@@ -71,23 +71,29 @@ extension SentenceParser {
     guard token.kind == .word, !isAtClause else {
       throw unexpected(
         ["a type"], hint: "begin with what is measured: steps, heartRate, sleep",
-        suggestions: token.folded.map { Names.typeSuggestions(for: $0) } ?? [])
+        suggestions: foldedText.map { Names.typeSuggestions(for: $0) } ?? [])
     }
     throw unknownType()
   }
 
   /// The type that the next words name, and how many they are.
   func typeAhead(from ahead: Int = 0) -> (MeasuredType, tokens: Int)? {
-    known.type(at: index + ahead) { namedType(from: ahead) }
+    let place = index + ahead
+    if let found = known.type(at: place) { return found }
+    let found = namedType(from: ahead)
+    known.keep(found, at: place)
+    return found
   }
 
   private func namedType(from ahead: Int) -> (MeasuredType, tokens: Int)? {
     let first = peek(ahead)
-    if first.kind == .quoted { return Names.type(identifier: first.text).map { ($0, 1) } }
-    guard first.kind == .word else { return nil }
-    if let type = Names.type(identifier: first.text) { return (type, 1) }
+    if first.kind == .quoted { return Names.type(identifier: text(of: first)).map { ($0, 1) } }
+    guard first.isWord else { return nil }
+    if lexer.text.code(first.start) == UInt8(ascii: "H"), let type = Names.type(identifier: text(of: first)) {
+      return (type, 1)
+    }
     for phrase in phrases(limit: 6, from: ahead) {
-      if let type = Names.type(phrase.text) { return (type, phrase.count) }
+      if let type = Names.type(phrase) { return (type, phrase.count) }
     }
     return nil
   }
@@ -96,7 +102,7 @@ extension SentenceParser {
   private mutating func unknownType() -> Misread {
     let start = token.start
     var words: [String] = []
-    while token.kind == .word, words.isEmpty || !isAtClause, words.count < 6 { words.append(advance().text) }
+    while token.kind == .word, words.isEmpty || !isAtClause, words.count < 6 { words.append(text(of: advance())) }
     let name = words.joined(separator: " ")
     let pair = words.prefix(2).joined().foldedName
     if let advice = Names.advice[name.foldedName] ?? Names.advice[pair]

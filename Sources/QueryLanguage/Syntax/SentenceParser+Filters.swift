@@ -22,7 +22,7 @@ extension SentenceParser {
     let start = token.start
     advance()
     advance()
-    let hasSymbol = (token.kind == .symbol && Keywords.comparisonSymbols[token.text] != nil) || token.folded == "is"
+    let hasSymbol = (token.kind == .symbol && Keywords.comparisonSymbols[token.word] != nil) || token.folded == "is"
     let comparison = hasSymbol ? try readComparisonSymbol() : .equal
     let key: GroupingKey = isZone ? .zone : .stage
     let value: FilterValue
@@ -104,7 +104,7 @@ extension SentenceParser {
       return .metadata(key)
     }
     for phrase in phrases(limit: 3) {
-      guard let field = Keywords.fields[phrase.text] else { continue }
+      guard let field = Keywords.fields[phrase.word] else { continue }
       for _ in 0..<phrase.count { advance() }
       return field
     }
@@ -118,7 +118,7 @@ extension SentenceParser {
     let names = FilterField.named.map(\.row.word) + ["metadata"]
     guard token.kind == .word, !isAtClause else { throw unexpected(["a field"], hint: "such as value or source") }
     let unknown = advance()
-    let close = suggestions(for: unknown.text, among: names)
+    let close = suggestions(for: text(of: unknown), among: names)
     note(
       .unknownField, "samples have no field “\(shown(unknown))”",
       hint: close.isEmpty ? "fields are \(SentenceParser.list(names))" : "", at: unknown.start..<unknown.end,
@@ -127,17 +127,17 @@ extension SentenceParser {
   }
 
   mutating func readComparisonSymbol() throws(Misread) -> Comparison {
-    if token.kind == .symbol, let comparison = Keywords.comparisonSymbols[token.text] {
+    if token.kind == .symbol, let comparison = Keywords.comparisonSymbols[token.word] {
       advance()
       return comparison
     }
     for phrase in phrases(limit: 2) {
-      guard let comparison = Keywords.comparisons[phrase.text] else { continue }
+      guard let comparison = Keywords.comparisons[phrase.word] else { continue }
       for _ in 0..<phrase.count { advance() }
       // `is at least 100`
       if comparison == .equal,
         let more = phrases(limit: 2).compactMap({ words in
-          Keywords.comparisons[words.text].map { ($0, words.count) }
+          Keywords.comparisons[words.word].map { ($0, words.count) }
         }).first
       {
         for _ in 0..<more.1 { advance() }
@@ -165,7 +165,7 @@ extension SentenceParser {
   private mutating func normalized(_ value: FilterValue, for field: FilterField, at span: Range<Int>) -> FilterValue {
     switch (field, value) {
     case (.weekday, .text(let text)):
-      if let weekday = Keywords.weekdays[text.foldedName] { return .text("\(weekday)") }
+      if let weekday = Keywords.weekdays[Word(text.foldedName)] { return .text("\(weekday)") }
       noteValue("a weekday", for: field, at: span, among: Weekday.allCases.map { "\($0)" }, typed: text)
     case (.weekday, .number(let number, nil)):
       if let weekday = Int(exactly: number).flatMap({ Weekday(rawValue: $0) }) { return .text("\(weekday)") }

@@ -40,7 +40,7 @@ extension SentenceParser {
   var groupAhead: (group: SubjectGroup, tokens: Int)? {
     guard token.kind == .word else { return nil }
     for phrase in phrases(limit: 3) {
-      guard let group = SubjectGroup.named[phrase.text], (typeAhead()?.tokens ?? 0) < phrase.count else { continue }
+      guard let group = SubjectGroup.named[phrase.word], (typeAhead()?.tokens ?? 0) < phrase.count else { continue }
       return (group, phrase.count)
     }
     return nil
@@ -67,7 +67,7 @@ extension SentenceParser {
   func newestWorkoutsAhead(hasWord: Bool = true) -> (selection: WorkoutSelection, tokens: Int)? {
     var ahead = 0
     if hasWord {
-      let word = phrases(limit: 2).first { NewestWord.named[$0.text] != nil }
+      let word = phrases(limit: 2).first { NewestWord.named[$0.word] != nil }
       guard let word else { return nil }
       ahead = word.count
     }
@@ -81,7 +81,7 @@ extension SentenceParser {
     if isWorkouts(peek(ahead)) { return (WorkoutSelection(nil, newest: count), ahead + 1) }
     guard let word = peek(ahead).folded, Keywords.units[word] == nil, typeAhead(from: ahead) == nil else { return nil }
     for phrase in phrases(limit: 4, from: ahead) {
-      guard let activity = Names.activity(phrase.text) else { continue }
+      guard let activity = Names.activity(phrase) else { continue }
       let end = ahead + phrase.count
       return (WorkoutSelection(activity, newest: count), isWorkouts(peek(end)) ? end + 1 : end)
     }

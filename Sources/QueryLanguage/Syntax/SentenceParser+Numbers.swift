@@ -7,11 +7,11 @@ extension SentenceParser {
   /// - Parameter wanted: The unit of what it is compared with: of temperatures, `k` is the kelvin.
   mutating func readNumber(like wanted: QuantityUnit? = nil) -> Double? {
     guard case .number(var number) = token.kind else { return nil }
-    var isWhole = advance().text.allSatisfy(\.isNumber)
+    var isWhole = self.isWhole(advance())
     while isWhole, token.isSymbol(","), token.start == lastEnd, peek().start == token.end,
-      case .number(let group) = peek().kind, peek().text.prefix(while: \.isNumber).count == 3
+      case .number(let group) = peek().kind, lexer.text.digitCount(peek().start..<peek().end) == 3
     {
-      isWhole = peek().text.allSatisfy(\.isNumber)
+      isWhole = self.isWhole(peek())
       advance()
       advance()
       number = number * 1_000 + group
@@ -19,6 +19,11 @@ extension SentenceParser {
     guard token.folded == "k", token.start == lastEnd, wanted?.isConvertible(to: .kelvin) != true else { return number }
     advance()
     return number * 1_000
+  }
+
+  /// Whether a number is nothing but digits.
+  private func isWhole(_ token: Token) -> Bool {
+    lexer.text.digitCount(token.start..<token.end) == token.end - token.start
   }
 
   /// Reads a signed number and its unit, where one is named.

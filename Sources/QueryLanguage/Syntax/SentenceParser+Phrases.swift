@@ -69,14 +69,17 @@ extension SentenceParser {
     implied.rolling = (window.aggregate, window.count, window.unit, place)
   }
 
+  private static let stagesBefore: WordTable<(stage: Stage?, words: Int)> = [
+    "cumulative": (.cumulative(by: nil), 1), "runningtotal": (.cumulative(by: nil), 2), "trend": (nil, 1),
+    "trends": (nil, 1), "anomalies": (.anomalies(nil), 1), "outliers": (.anomalies(nil), 1),
+    "unusual": (.anomalies(nil), 1),
+  ]
+
   /// `cumulative distance`, `running total of distance`, `trend of weight`, `anomalies in resting heart rate`
   private mutating func readStageBefore() -> Bool {
-    let stages: [String: (stage: Stage?, words: Int)] = [
-      "cumulative": (.cumulative(by: nil), 1), "runningtotal": (.cumulative(by: nil), 2), "trend": (nil, 1),
-      "trends": (nil, 1), "anomalies": (.anomalies(nil), 1), "outliers": (.anomalies(nil), 1),
-      "unusual": (.anomalies(nil), 1),
-    ]
-    guard let found = phrases(limit: 2).lazy.compactMap({ stages[$0.text] }).first else { return false }
+    guard let found = phrases(limit: 2).lazy.compactMap({ SentenceParser.stagesBefore[$0.word] }).first else {
+      return false
+    }
     var end = found.words
     while let word = peek(end).folded, ["of", "in", "for", "my", "the"].contains(word), end < 4 { end += 1 }
     guard namesSubject(from: end) || peek(end).folded.map({ Keywords.aggregates[$0] != nil }) ?? false else {
@@ -146,8 +149,9 @@ extension SentenceParser {
       !measure.isWorkouts
     else { return false }
     for phrase in phrases(limit: 2) {
-      let singular = phrase.text.hasSuffix("s") ? String(phrase.text.dropLast()) : phrase.text
-      guard let aggregate = Keywords.aggregates[phrase.text] ?? Keywords.aggregates[singular], aggregate != .time else {
+      guard let aggregate = Keywords.aggregates[phrase.word] ?? Keywords.aggregates[phrase.word.singular],
+        aggregate != .time
+      else {
         continue
       }
       for _ in 0..<phrase.count { advance() }
@@ -172,7 +176,7 @@ extension SentenceParser {
       return takeSpansBefore(WorkoutSelection(nil), at: read.start..<read.end)
     }
     for phrase in phrases(limit: 2) {
-      guard let activity = Names.activity(phrase.text), namesSubject(from: phrase.count) else { continue }
+      guard let activity = Names.activity(phrase), namesSubject(from: phrase.count) else { continue }
       let start = token.start
       for _ in 0..<phrase.count { advance() }
       return takeSpansBefore(WorkoutSelection(activity), at: place(from: start))
@@ -205,8 +209,8 @@ extension SentenceParser {
       // What is walked is not walked in workouts alone.
       if verb == .walk { return }
       implied.workouts = (WorkoutSelection(activity), place(from: start))
-    } else if let phrase = phrases(limit: 3).first(where: { Names.activity($0.text) != nil }),
-      let activity = Names.activity(phrase.text), startsClause(at: index + phrase.count)
+    } else if let phrase = phrases(limit: 3).first(where: { Names.activity($0) != nil }),
+      let activity = Names.activity(phrase), startsClause(at: index + phrase.count)
     {
       for _ in 0..<phrase.count { advance() }
       implied.workouts = (WorkoutSelection(activity), place(from: start))
@@ -220,7 +224,7 @@ extension SentenceParser {
   mutating func readPersonalBest() -> Measure? {
     var ahead = 0
     var isBest = false
-    if let phrase = phrases(limit: 2).first(where: { PersonalBestWord.named[$0.text] == .personalBest }) {
+    if let phrase = phrases(limit: 2).first(where: { PersonalBestWord.named[$0.word] == .personalBest }) {
       (isBest, ahead) = (true, phrase.count)
       if let word = peek(ahead).folded, ["for", "over", "in", "at"].contains(word) { ahead += 1 }
       if peek(ahead).folded == "a" || peek(ahead).folded == "the" { ahead += 1 }
@@ -228,7 +232,7 @@ extension SentenceParser {
     guard let (length, count) = lengthAhead(from: ahead, isNumberNeeded: false), length.isDistance else { return nil }
     var end = ahead + count
     if !isBest {
-      guard let phrase = phrases(limit: 2, from: end).first(where: { PersonalBestWord.named[$0.text] != nil }) else {
+      guard let phrase = phrases(limit: 2, from: end).first(where: { PersonalBestWord.named[$0.word] != nil }) else {
         return nil
       }
       end += phrase.count
@@ -308,7 +312,7 @@ extension Aggregate {
 
   /// Whether it is an effort over a distance.
   fileprivate var isDistance: Bool {
-    if case .meters? = effortLength { return true }
+    if case .best(_, let unit) = self { return unit.isConvertible(to: .meter) }
     return false
   }
 }

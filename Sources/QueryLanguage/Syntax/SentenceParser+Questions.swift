@@ -9,7 +9,7 @@ extension SentenceParser {
       ?? readUnitAndVerb()
   }
 
-  private static let helpers: Set<String> = ["did", "do", "does", "have", "has", "had", "was", "am"]
+  private static let helpers: WordSet = ["did", "do", "does", "have", "has", "had", "was", "am"]
 
   // MARK: how far, how long
 
@@ -22,7 +22,7 @@ extension SentenceParser {
       for _ in 0..<end { advance() }
       return noted(measure, at: place(from: start))
     }
-    guard let asked = peek().folded.flatMap({ QuestionMeasure(rawValue: $0) }) else { return nil }
+    guard let asked = peek().folded.flatMap({ QuestionMeasure.named[$0] }) else { return nil }
     if asked == .many || asked == .much, let (unit, ahead) = questionUnit(from: 2) {
       guard let (verb, end) = verb(from: ahead), let measure = verb.measure(in: unit) else { return nil }
       let start = token.start
@@ -78,18 +78,26 @@ extension SentenceParser {
 
   func verbAhead(from ahead: Int) -> (QuestionVerb, end: Int)? {
     for phrase in phrases(limit: 2, from: ahead) {
-      if let verb = QuestionVerb.named[phrase.text] { return (verb, ahead + phrase.count) }
+      if let verb = QuestionVerb.named[phrase.word] { return (verb, ahead + phrase.count) }
     }
     return nil
   }
 
   /// A unit of length, time or energy that a question counts: `miles`, `hours`, `calories`.
   private func questionUnit(from ahead: Int) -> (QuantityUnit, end: Int)? {
-    guard let word = peek(ahead).folded, word.count > 1, Keywords.clauses[word] == nil,
-      let unit = known.unit(at: index + ahead, lookUp: { try? QuantityUnit.everyday(word) }),
+    guard let word = peek(ahead).folded, word.count > 1, Keywords.clauses[word] == nil, let unit = unitAtPlace(ahead),
       [QuantityUnit.kilometer, .second, .kilocalorie].contains(where: { $0.isConvertible(to: unit) })
     else { return nil }
     return (unit, ahead + 1)
+  }
+
+  /// The unit that the word so many tokens ahead names.
+  private func unitAtPlace(_ ahead: Int) -> QuantityUnit? {
+    let place = index + ahead
+    if let found = known.unit(at: place) { return found }
+    let found = try? QuantityUnit.everyday(lexer.foldedText(of: peek(ahead)))
+    known.keep(found, at: place)
+    return found
   }
 
   /// `miles run`, `kilometers cycled`, `minutes exercised`; a length alone is the way on foot: `miles this week`.
@@ -104,7 +112,9 @@ extension SentenceParser {
       implied.unit = (unit, place(from: start))
       return noted(measure, at: place(from: start))
     }
-    guard isLength, token.text.count > 1, startsClause(at: index + 1) || peek().folded == "of" else { return nil }
+    guard isLength, token.end - token.start > 1, startsClause(at: index + 1) || peek().folded == "of" else {
+      return nil
+    }
     advance()
     implied.unit = (unit, place(from: start))
     return noted(Measure(of: .values(.type(.quantity(.distanceWalkingRunning)), of: nil)), at: place(from: start))
@@ -133,8 +143,8 @@ extension SentenceParser {
     {
       measure = Measure(of: .values(.type(type), of: nil))
       ahead += count
-    } else if let phrase = phrases(limit: 3, from: ahead).first(where: { Names.activity($0.text) != nil }),
-      let activity = Names.activity(phrase.text)
+    } else if let phrase = phrases(limit: 3, from: ahead).first(where: { Names.activity($0) != nil }),
+      let activity = Names.activity(phrase)
     {
       measure = Measure(of: .values(.type(.workoutDuration), of: WorkoutSelection(activity)))
       ahead += phrase.count
@@ -150,7 +160,7 @@ extension SentenceParser {
     var found: (workouts: WorkoutSelection, count: Int)?
     if isWorkouts(token) { found = (WorkoutSelection(nil), 1) }
     for phrase in phrases(limit: 2) where found == nil {
-      found = Names.activity(phrase.text).map { (WorkoutSelection($0), phrase.count) }
+      found = Names.activity(phrase).map { (WorkoutSelection($0), phrase.count) }
     }
     guard let (workouts, count) = found, let (unit, end) = questionUnit(from: count) else { return nil }
     let isTime = unit.isConvertible(to: .second)
@@ -171,7 +181,7 @@ extension SentenceParser {
     let isOften = isCounted && (peek(1).folded == "often" || peek(first).folded == "times")
     let named = peek(first).folded.flatMap { Keywords.units[$0] }
     guard let unit = isOften ? BucketUnit.day : named, unit >= .day,
-      isOften || peek(first).folded?.hasSuffix("s") == true,
+      isOften || lexer.endsInS(peek(first)),
       let found = rowCondition(from: isOften && named == nil && peek(first).folded != "times" ? first : first + 1)
     else { return nil }
     let start = token.start
@@ -213,13 +223,13 @@ extension SentenceParser {
         guard ahead > first || mayBeBare else { return nil }
         return (comparison ?? .greaterOrEqual, ahead, verb)
       }
-      if peek(ahead).kind == .symbol, let symbol = Keywords.comparisonSymbols[peek(ahead).text] {
+      if peek(ahead).kind == .symbol, let symbol = Keywords.comparisonSymbols[peek(ahead).word] {
         comparison = symbol
         ahead += 1
         continue
       }
-      if let phrase = phrases(limit: 2, from: ahead).first(where: { Keywords.comparisons[$0.text] != nil }) {
-        comparison = Keywords.comparisons[phrase.text]
+      if let phrase = phrases(limit: 2, from: ahead).first(where: { Keywords.comparisons[$0.word] != nil }) {
+        comparison = Keywords.comparisons[phrase.word]
         ahead += phrase.count
         continue
       }
@@ -234,7 +244,7 @@ extension SentenceParser {
     return nil
   }
 
-  private static let rowWords: Set<String> = [
+  private static let rowWords: WordSet = [
     "with", "where", "when", "on", "which", "that", "i", "did", "have", "had", "has", "do", "got", "get", "took",
     "take",
     "hit", "reached", "reach", "made", "make", "were", "was", "my", "a", "than", "met",
@@ -330,7 +340,7 @@ extension SentenceParser {
     return false
   }
 
-  private static let bestWordsBetween: Set<String> = [
+  private static let bestWordsBetween: WordSet = [
     "with", "had", "has", "have", "did", "i", "do", "get", "got", "the", "my", "for", "of", "by", "was", "is", "in",
     "take",
     "took", "record", "recorded", "ever", "when", "day", "usually",
@@ -394,7 +404,7 @@ extension SentenceParser {
   /// `going up`, `improved`, `over time`, `history`: words that ask how something changes.
   mutating func readChangeWords() -> Bool {
     for phrase in phrases(limit: 3) {
-      guard let change = ChangeWord.named[phrase.text] else { continue }
+      guard let change = ChangeWord.named[phrase.word] else { continue }
       let start = token.start
       for _ in 0..<phrase.count { advance() }
       switch change {

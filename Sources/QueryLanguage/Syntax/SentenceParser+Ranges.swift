@@ -169,7 +169,7 @@ extension SentenceParser {
     return true
   }
 
-  private static let toDate: [String: BucketUnit] = ["ytd": .year, "mtd": .month, "wtd": .week]
+  private static let toDate: WordTable<BucketUnit> = ["ytd": .year, "mtd": .month, "wtd": .week]
 
   /// `this morning`
   private mutating func readPartOfToday(from start: Int) -> Bool {

@@ -23,14 +23,14 @@ extension SentenceParser {
 
   private mutating func readSettingName() throws(Misread) -> QuerySettings.Name {
     for phrase in phrases(limit: 2) {
-      guard let name = Keywords.settings[phrase.text] else { continue }
+      guard let name = Keywords.settings[phrase.word] else { continue }
       for _ in 0..<phrase.count { advance() }
       return name
     }
     let names = QuerySettings.Name.allCases.map(\.rawValue)
     guard token.kind == .word else { throw unexpected(["a setting"], hint: "such as tz or sources") }
     let unknown = advance()
-    let close = suggestions(for: unknown.text, among: names)
+    let close = suggestions(for: text(of: unknown), among: names)
     note(
       .unknownSetting, "there is no setting “\(shown(unknown))”",
       hint: close.isEmpty ? "settings are \(SentenceParser.list(names))" : "", at: unknown.start..<unknown.end,
@@ -59,24 +59,24 @@ extension SentenceParser {
     query?.settings = settings
   }
 
-  private mutating func readChoice<Value>(_ choices: [String: Value]) throws(Misread) -> Value {
-    if let word = token.folded, let value = choices[word] {
+  private mutating func readChoice<Value>(_ choices: KeyValuePairs<Word, Value>) throws(Misread) -> Value {
+    if let word = token.folded, let choice = choices.first(where: { $0.key == word }) {
       advance()
-      return value
+      return choice.value
     }
-    let names = choices.keys.sorted()
-    throw unexpected(names, suggestions: token.folded.map { suggestions(for: $0, among: names) } ?? [])
+    let names = choices.map(\.key.text).sorted()
+    throw unexpected(names, suggestions: closeWords(among: names))
   }
 
   private mutating func readZone() throws(Misread) -> String {
     let start = token.start
     var text = ""
     if token.kind == .quoted {
-      text = advance().text
+      text = self.text(of: advance())
     } else {
       guard !isAtEnd, !token.isSymbol("|"), !token.isSymbol(",") else { throw unexpected(["a time zone"]) }
       repeat {
-        text += String(lexer.characters[token.start..<token.end])
+        text += lexer.text[token.start..<token.end]
         advance()
       } while token.start == lastEnd && !isAtEnd && !token.isSymbol(",") && !token.isSymbol("|")
     }
@@ -98,7 +98,7 @@ extension SentenceParser {
     let start = token.start
     var minute: Int?
     if token.kind == .clock {
-      let parts = advance().text.split(separator: ":").compactMap { Int($0) }
+      let parts = text(of: advance()).split(separator: ":").compactMap { Int($0) }
       if parts.count == 2, parts[0] < 24, parts[1] < 60 { minute = parts[0] * 60 + parts[1] }
     } else if case .number(let number) = token.kind {
       advance()

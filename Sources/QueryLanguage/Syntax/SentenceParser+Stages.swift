@@ -121,12 +121,12 @@ extension SentenceParser {
       throw unexpected(["a stage"], hint: "such as rolling avg 7 days or trend")
     }
     for phrase in phrases(limit: 2) {
-      guard let stage = StageWord.named[phrase.text] else { continue }
+      guard let stage = StageWord.named[phrase.word] else { continue }
       for _ in 0..<phrase.count { advance() }
       return stage
     }
     let first = advance()
-    if StageWord.allCases.contains(where: { $0.row.word.hasPrefix(first.text.lowercased() + " ") }) {
+    if StageWord.allCases.contains(where: { $0.row.word.hasPrefix(text(of: first).lowercased() + " ") }) {
       throw unexpected(["streak"])
     }
     throw unknownStage(first)
@@ -140,7 +140,7 @@ extension SentenceParser {
         suggestions: ["longest streak", "current streak", "streaks"])
       return Misread()
     }
-    let close = suggestions(for: token.text, among: StageWord.names)
+    let close = suggestions(for: text(of: token), among: StageWord.names)
     note(
       .unknownStage, "there is no stage “\(shown(token))”",
       hint: close.isEmpty ? "stages are \(SentenceParser.list(StageWord.names))" : "", at: place,
@@ -158,18 +158,18 @@ extension SentenceParser {
 
   private mutating func readStageAggregate() throws(Misread) -> Aggregate {
     for phrase in phrases(limit: 2) {
-      guard let aggregate = Keywords.aggregates[phrase.text] else { continue }
+      guard let aggregate = Keywords.aggregates[phrase.word] else { continue }
       for _ in 0..<phrase.count { advance() }
       return aggregate
     }
-    if let word = token.folded, word.first == "p", let percent = Double(word.dropFirst()), 0...100 ~= percent {
+    if let word = foldedText, word.first == "p", let percent = Double(word.dropFirst()), 0...100 ~= percent {
       advance()
       return .percentile(percent)
     }
     if let word = token.folded, Keywords.units[word] != nil || Keywords.numbers[word] != nil { return .average }
     throw unexpected(
       ["an aggregate"], hint: "such as rolling avg 7 days",
-      suggestions: token.folded.map { suggestions(for: $0, among: Keywords.aggregates.keys.sorted()) } ?? [])
+      suggestions: closeWords(among: Keywords.aggregates.names))
   }
 
   /// `7 days`, `over a week`
@@ -192,7 +192,7 @@ extension SentenceParser {
     }
     throw unexpected(
       ["a unit of time"], hint: "such as cumulative by year",
-      suggestions: token.folded.map { suggestions(for: $0, among: Keywords.units.keys.sorted()) } ?? [])
+      suggestions: closeWords(among: Keywords.units.names))
   }
 
   private mutating func readThreshold() throws(Misread) -> Double? {
@@ -247,7 +247,7 @@ extension SentenceParser {
     let value = try readStageValue(
       columns.flatMap { columns in columns.index(named: name).map { columns.columns[$0] } })
     if token.folded == "and" || token.folded == "or" {
-      let word = token.text
+      let word = text(of: token)
       throw unexpected(
         ["| or the end"], hint: word == "and" ? "add another stage: | where …" : "one where holds one comparison")
     }
@@ -267,7 +267,7 @@ extension SentenceParser {
     let start = token.start
     defer { spans.stageColumn = place(from: start) }
     if token.kind == .quoted {
-      let text = advance().text
+      let text = self.text(of: advance())
       return columns.flatMap { columns in columns.index(named: text).map { columns.columns[$0].name } } ?? text
     }
     guard token.kind == .word else {
@@ -276,13 +276,13 @@ extension SentenceParser {
     }
     if let columns {
       for count in (1...8).reversed() where peek(count - 1).kind != .end && !peek(count - 1).isSymbol("|") {
-        let text = String(lexer.characters[start..<peek(count - 1).end])
+        let text = lexer.text[start..<peek(count - 1).end]
         guard let index = columns.index(named: text) else { continue }
         for _ in 0..<count { advance() }
         return columns.columns[index].name
       }
     }
-    return advance().text
+    return text(of: advance())
   }
 
   private mutating func readStageNumber(_ columns: StageColumns?) throws(Misread) -> FilterValue {
@@ -298,7 +298,7 @@ extension SentenceParser {
       return .number(number, unit)
     }
     switch token.kind {
-    case .quoted, .date, .word: return .text(advance().text)
+    case .quoted, .date, .word: return .text(text(of: advance()))
     default: throw unexpected(["a number", "a word"])
     }
   }

@@ -63,7 +63,7 @@ extension SentenceParser {
     measure.name = subjectName
     // `workout duration` names the workouts by its first word.
     if measure.subject == .values(.type(.workoutDuration), of: nil),
-      lexer.characters[place(from: start)].starts(with: "workout")
+      lexer.text.begins(place(from: start), with: "workout")
     {
       measure.subject = .values(.type(.workoutDuration), of: WorkoutSelection(nil))
     }
@@ -108,6 +108,12 @@ extension SentenceParser {
     while let word = token.folded, Keywords.fillers.contains(word), peek().kind == .word { advance() }
   }
 
+  private static let openingVerbs: WordSet = [
+    "was", "is", "were", "are", "has", "have", "did", "does", "s", "been",
+  ]
+  private static let askingWords: WordSet = ["what", "how", "when", "where"]
+  private static let tellingWords: WordSet = ["show", "give", "tell", "list"]
+
   /// Passes over what opens a question: `what was`, `show me`, `how is my`, `is my`.
   private mutating func skipOpener() {
     if token.folded == "what" || token.folded == "how", peek().isSymbol("'"), peek(2).folded == "s" {
@@ -115,9 +121,9 @@ extension SentenceParser {
       return
     }
     guard let word = token.folded, let next = peek().folded else { return }
-    let verbs: Set<String> = ["was", "is", "were", "are", "has", "have", "did", "does", "s", "been"]
-    let isAsking = ["what", "how", "when", "where"].contains(word) && verbs.contains(next)
-    let isTelling = ["show", "give", "tell", "list"].contains(word) && next == "me"
+    let verbs = SentenceParser.openingVerbs
+    let isAsking = SentenceParser.askingWords.contains(word) && verbs.contains(next)
+    let isTelling = SentenceParser.tellingWords.contains(word) && next == "me"
     if isAsking || isTelling, peek(2).kind == .word {
       advance()
       advance()
@@ -126,7 +132,7 @@ extension SentenceParser {
     } else if verbs.contains(word), next == "my" || next == "the" || namesSubject(from: 1) {
       advance()
     } else if word == "what" || word == "which",
-      isWorkouts(peek()) || (next.hasSuffix("s") && Names.activity(next) != nil)
+      isWorkouts(peek()) || (lexer.endsInS(peek()) && self.activity(peek()) != nil)
     {
       advance()
     }
@@ -159,7 +165,7 @@ extension SentenceParser {
         advance()
         throw unexpected(
           ["an aggregate"], hint: "write the aggregates first and then one subject: min, avg heartRate",
-          suggestions: token.folded.map { suggestions(for: $0, among: Keywords.aggregates.keys.sorted()) } ?? [])
+          suggestions: closeWords(among: Keywords.aggregates.names))
       }
     }
     return (aggregates, places)
@@ -175,7 +181,7 @@ extension SentenceParser {
       return (isMoreBetter == (word == "best") ? .maximum : .minimum, 1)
     }
     // `total calories` is both kinds of energy, not a sum of one.
-    if phrases(limit: 4, from: ahead).contains(where: { NamedExpression.named[$0.text] != nil }) { return nil }
+    if phrases(limit: 4, from: ahead).contains(where: { NamedExpression.named[$0.word] != nil }) { return nil }
     // `last weight`, `last recorded weight`
     if peek(ahead).folded == "last" {
       let isRecorded = peek(ahead + 1).folded == "recorded" || peek(ahead + 1).folded == "measured"
@@ -183,14 +189,15 @@ extension SentenceParser {
       return (.latest, isRecorded ? 2 : 1)
     }
     for phrase in phrases(limit: 2, from: ahead) {
-      if let aggregate = Keywords.aggregates[phrase.text] { return (aggregate, phrase.count) }
+      if let aggregate = Keywords.aggregates[phrase.word] { return (aggregate, phrase.count) }
     }
     return percentile(peek(ahead)).map { ($0, 1) }
   }
 
   /// `p90` and `p99.9`.
   private mutating func percentile(_ token: Token) -> Aggregate? {
-    guard let word = token.folded, word.first == "p", word.count > 1 else { return nil }
+    guard token.isWord, token.word.firstByte == UInt8(ascii: "p"), token.word.count > 1 else { return nil }
+    let word = lexer.foldedText(of: token)
     guard let percent = Double(word.dropFirst()), word.dropFirst().allSatisfy({ $0.isNumber || $0 == "." }) else {
       return nil
     }
@@ -214,8 +221,8 @@ extension SentenceParser {
     }
     readWordsBefore()
     let start = token.start
-    if let named = phrases(limit: 4).first(where: { NamedExpression.named[$0.text] != nil }),
-      (typeAhead()?.tokens ?? 0) < named.count, let expression = NamedExpression.named[named.text]
+    if let named = phrases(limit: 4).first(where: { NamedExpression.named[$0.word] != nil }),
+      (typeAhead()?.tokens ?? 0) < named.count, let expression = NamedExpression.named[named.word]
     {
       for _ in 0..<named.count { advance() }
       let place = place(from: start)
@@ -238,7 +245,7 @@ extension SentenceParser {
       return .values(.type(first), of: nil)
     }
     usesDefinition = false
-    let name = definitions.name(token.text)
+    let name = definitions.all.isEmpty ? nil : definitions.name(text(of: token))
     let first = index
     let expression = try readExpression()
     // A metric alone keeps its name; as a part of more it is only worked out.
@@ -261,20 +268,20 @@ extension SentenceParser {
     }
     if let found = try workoutsAhead() { return found }
     for phrase in phrases(limit: 4) {
-      guard let activity = Names.activity(phrase.text) else { continue }
+      guard let activity = Names.activity(phrase) else { continue }
       let start = token.start
       for _ in 0..<phrase.count { advance() }
       return (WorkoutSelection(activity), place(from: start))
     }
     throw unexpected(
       ["workouts"], hint: "name an activity: of running workouts",
-      suggestions: token.folded.map { Names.activitySuggestions(for: $0) } ?? [])
+      suggestions: foldedText.map { Names.activitySuggestions(for: $0) } ?? [])
   }
 
   /// Reads workouts if they come next: words that end in `workouts`, or a plural such as `runs`.
   mutating func workoutsAhead() throws(Misread) -> (WorkoutSelection, Range<Int>)? {
     let start = token.start
-    if token.kind == .quoted, isWorkouts(peek()), let activity = Names.activity(token.text) {
+    if token.kind == .quoted, isWorkouts(peek()), let activity = Names.activity(text(of: token)) {
       advance()
       advance()
       return (WorkoutSelection(activity), place(from: start))
@@ -286,7 +293,7 @@ extension SentenceParser {
     else { return runsAhead() }
     var activity: WorkoutActivityType?
     if count > 0 {
-      let words = (0..<count).map { peek($0).text }
+      let words = (0..<count).map { text(of: peek($0)) }
       activity = Names.activity(words.joined().foldedName)
       if activity == nil {
         note(
@@ -308,8 +315,8 @@ extension SentenceParser {
 
   /// `runs`, `rides`: an activity in the plural that is not a type.
   private mutating func runsAhead() -> (WorkoutSelection, Range<Int>)? {
-    guard let word = token.folded, word.hasSuffix("s"), typeAhead() == nil, let activity = Names.activity(word),
-      activity.name.foldedName != word
+    guard lexer.endsInS(token), typeAhead() == nil, let activity = self.activity(token),
+      activity.name.foldedName != lexer.foldedText(of: token)
     else { return nil }
     let read = advance()
     return (WorkoutSelection(activity), read.start..<read.end)

@@ -3,10 +3,14 @@ import Calendars
 // Conditions on when samples start: `in the morning`, `between 22:00 and 06:00`, `on weekends`, `mondays`.
 extension SentenceParser {
   /// Whether a word begins such a condition without any other before it.
-  static func beginsCondition(_ word: String) -> Bool {
+  static func beginsCondition(_ word: Word) -> Bool {
     DayPart.clauseWords.contains(word) || word == "weekdays" || word == "weekends" || word == "workdays"
-      || (word.hasSuffix("days") && Keywords.weekdays[word] != nil)
+      || pluralWeekdays.contains(word)
   }
+
+  private static let pluralWeekdays: WordSet = [
+    "mondays", "tuesdays", "wednesdays", "thursdays", "fridays", "saturdays", "sundays",
+  ]
 
   /// Reads such a condition where it comes next: `mornings`, `weekends`, `mondays`.
   mutating func readConditionWord() -> Bool {
@@ -47,7 +51,7 @@ extension SentenceParser {
   }
 
   private var weekPartAhead: (part: WeekPart, count: Int)? {
-    phrases(limit: 2).lazy.compactMap { phrase in WeekPart.named[phrase.text].map { ($0, phrase.count) } }.first
+    phrases(limit: 2).lazy.compactMap { phrase in WeekPart.named[phrase.word].map { ($0, phrase.count) } }.first
   }
 
   private mutating func skipBetweenDays() -> Bool {
@@ -89,10 +93,10 @@ extension SentenceParser {
     if first.folded == "noon" || first.folded == "midday" { return (12, 1) }
     if first.folded == "midnight" { return (0, 1) }
     let half = peek(ahead + 1).folded
-    let isHalf = half == "am" || half == "pm" || half == "o'clock" || half == "oclock"
+    let isHalf = half == "am" || half == "pm" || half == "oclock"
     var hour: Double?
     if first.kind == .clock {
-      let parts = first.text.split(separator: ":").compactMap { Double($0) }
+      let parts = text(of: first).split(separator: ":").compactMap { Double($0) }
       if parts.count == 2, parts[0] <= 24, parts[1] < 60 { hour = parts[0] + parts[1] / 60 }
     } else if case .number(let number) = first.kind, isHalf, 0...24 ~= number {
       hour = number

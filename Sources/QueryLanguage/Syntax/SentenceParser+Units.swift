@@ -39,7 +39,7 @@ extension SentenceParser {
     for count in 1...12 {
       let last = peek(count - 1)
       guard last.kind != .end, !last.isSymbol("|"), !last.isSymbol(","), last.kind != .quoted else { break }
-      let text = String(lexer.characters[start..<last.end])
+      let text = lexer.text[start..<last.end]
       guard let unit = SentenceParser.unit(text, like: wanted) else { continue }
       if let wanted, !wanted.isConvertible(to: unit) { continue }
       longest = (unit, count)
@@ -59,7 +59,7 @@ extension SentenceParser {
   private mutating func adjacentText() -> String {
     let start = token.start
     repeat { advance() } while token.start == lastEnd && !isAtEnd && !token.isSymbol("|") && !token.isSymbol(",")
-    return String(lexer.characters[place(from: start)])
+    return lexer.text[place(from: start)]
   }
 
   /// Reads `12 weeks`, `a week` or `week`. Without a unit of time nothing is read, unless one is required.
@@ -86,7 +86,7 @@ extension SentenceParser {
       for _ in 0..<ahead { advance() }
       throw unexpected(
         ["a unit of time"], hint: "such as days, weeks or months",
-        suggestions: token.folded.map { suggestions(for: $0, among: Keywords.units.keys.sorted()) } ?? [])
+        suggestions: closeWords(among: Keywords.units.names))
     }
     for _ in 0...ahead { advance() }
     _ = start

@@ -76,6 +76,7 @@ extension SentenceParser {
   /// The token `ahead` places after it; the last one beyond the end.
   func peek(_ ahead: Int = 1) -> Token { look(at: min(index + ahead, lexer.tokens.count - 1)) }
 
+  @inline(__always)
   private func look(at position: Int) -> Token {
     visits.count &+= 1
     return lexer.tokens[position]
@@ -97,14 +98,14 @@ extension SentenceParser {
   }
 
   /// Reads the punctuation `symbol` if it comes next.
-  mutating func skip(_ symbol: String) -> Bool {
+  mutating func skip(_ symbol: Word) -> Bool {
     guard token.isSymbol(symbol) else { return false }
     advance()
     return true
   }
 
   /// Reads the word if it comes next.
-  mutating func skip(word: String) -> Bool {
+  mutating func skip(word: Word) -> Bool {
     guard token.folded == word else { return false }
     advance()
     return true
@@ -118,7 +119,7 @@ extension SentenceParser {
     let token = look(at: min(position, lexer.tokens.count - 1))
     switch token.kind {
     case .end, .date: return true
-    case .symbol: return token.text == "|"
+    case .symbol: return token.word == "|"
     case .word:
       guard let word = token.folded else { return false }
       if correlating != nil, word == "with" || word == "lag" { return true }
@@ -134,16 +135,27 @@ extension SentenceParser {
     repeat { advance() } while !isAtClause
   }
 
-  /// The joined text of up to `limit` words from here on, longest first, with the number of tokens.
-  func phrases(limit: Int, from ahead: Int = 0) -> [(text: String, count: Int)] {
-    var phrases: [(String, Int)] = []
-    var joined = ""
-    for count in 1...limit {
-      guard let word = peek(ahead + count - 1).folded else { break }
-      joined += word
-      phrases.append((joined, count))
-    }
-    return phrases.reversed()
+  /// The first words from here on, up to `limit` of them, the longest run first.
+  func phrases(limit: Int, from ahead: Int = 0) -> Phrases {
+    let first = index + ahead
+    var count = 0
+    while count < limit, first + count < lexer.tokens.count, look(at: first + count).isWord { count += 1 }
+    return Phrases(lexer.tokens, lexer.folded, from: first, count: count)
+  }
+
+  /// The text of a token: of quoted ones without the quotes, of punctuation in its usual form.
+  func text(of token: Token) -> String { lexer.text(of: token) }
+
+  /// The next word without case and underscores; `nil` where no word comes next.
+  var foldedText: String? { token.isWord ? lexer.foldedText(of: token) : nil }
+
+  /// Up to three of `names` that the next word may have been meant for; none where no word comes next.
+  func closeWords(among names: [String]) -> [String] { foldedText.map { suggestions(for: $0, among: names) } ?? [] }
+
+  /// The activity that the word of a token names.
+  func activity(_ token: Token) -> WorkoutActivityType? {
+    guard token.isWord else { return nil }
+    return Names.activity(Phrase(word: token.word, count: 1, start: token.place, folded: lexer.folded))
   }
 }
 
@@ -167,7 +179,7 @@ extension SentenceParser {
       index = lexer.tokens.count - 1
       return
     }
-    let end = max(span.upperBound, min(span.lowerBound + 1, lexer.characters.count))
+    let end = max(span.upperBound, min(span.lowerBound + 1, lexer.text.count))
     errors.append(
       QueryError(
         code, message, hint: hint, from: lexer.position(span.lowerBound), to: lexer.position(end), expected: expected,
@@ -191,7 +203,7 @@ extension SentenceParser {
 
   /// The token as messages show it, cut where it is long.
   func shown(_ token: Token) -> String {
-    let text = String(lexer.characters[token.start..<token.end])
+    let text = lexer.text[token.start..<token.end]
     return text.count > 40 ? String(text.prefix(40)) + "…" : text
   }
 

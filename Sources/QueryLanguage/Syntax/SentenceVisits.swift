@@ -1,6 +1,6 @@
 /// Counts how often the parser looks at a token: the measure by which a test shows that reading is linear, without a clock.
 package final class SentenceVisits {
-  var count = 0
+  @exclusivity(unchecked) var count = 0
 
   /// How many looks it takes to read `sentence`.
   package static func count(reading sentence: String) -> Int {

@@ -178,7 +178,7 @@ extension SentenceParser {
 
   mutating func noteStatement() {
     note(
-      .unexpectedToken, "a question is expected here, not \(lexer.tokens[0].text)",
+      .unexpectedToken, "a question is expected here, not \(text(of: lexer.tokens[0]))",
       at: lexer.tokens[0].start..<lexer.tokens[0].end,
       expected: ["a question"])
   }
@@ -217,7 +217,8 @@ extension SentenceParser {
   private var startsList: Bool {
     let ahead = fillersBeforeTopic + 1
     guard Statement.topic(peek(ahead)) != nil else {
-      return ahead == 1 && !namesSubject(from: 1) && !peek().text.isEmpty && !(0..<5).contains { isWorkouts(peek($0)) }
+      return ahead == 1 && !namesSubject(from: 1) && !text(of: peek()).isEmpty
+        && !(0..<5).contains { isWorkouts(peek($0)) }
     }
     let next = peek(ahead + 1)
     return next.kind == .end || next.folded == "of" || Statement.topic(peek(ahead)) != .workouts
@@ -227,7 +228,7 @@ extension SentenceParser {
     for _ in 0...fillersBeforeTopic { advance() }
     guard let topic = Statement.topic(token) else {
       let names = Statement.Topic.allCases.map(\.rawValue)
-      _ = unexpected(names, suggestions: token.folded.map { suggestions(for: $0, among: names) } ?? [])
+      _ = unexpected(names, suggestions: closeWords(among: names))
       return nil
     }
     advance()
@@ -287,7 +288,7 @@ extension SentenceParser {
 
   /// `weekly steps`
   private mutating func leadingAdverb() -> (unit: BucketUnit, place: Range<Int>)? {
-    guard let word = token.folded, let unit = Keywords.adverbs[word], !peek().text.isEmpty else { return nil }
+    guard let word = token.folded, let unit = Keywords.adverbs[word], !text(of: peek()).isEmpty else { return nil }
     let read = advance()
     return (unit, read.start..<read.end)
   }
@@ -302,5 +303,5 @@ extension Statement {
     }
   }
 
-  fileprivate static func topic(_ token: Token) -> Topic? { token.folded.flatMap { Topic(rawValue: $0) } }
+  fileprivate static func topic(_ token: Token) -> Topic? { token.folded.flatMap { Topic.named[$0] } }
 }

@@ -19,25 +19,40 @@ package struct Token: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// The characters, for a quoted string those between the quotes.
-  package let text: String
   /// The offset of the first character in the sentence.
   package let start: Int
   /// The offset after the last character.
   package let end: Int
-  /// The word without case and underscores, or `nil` for other tokens.
-  package let folded: String?
+  /// The word without case and underscores, or the punctuation in its usual form.
+  let word: Word
+  /// Where the bytes of the folded word begin among those of all words; of quoted text its number.
+  let place: Int
 
-  package init(kind: Kind, text: String, start: Int, end: Int) {
+  init(_ kind: Kind, _ characters: Range<Int>, word: Word = .none, place: Int = 0) {
     self.kind = kind
-    self.text = text
-    self.start = start
-    self.end = end
-    folded = kind == .word ? text.foldedName : nil
+    start = characters.lowerBound
+    end = characters.upperBound
+    self.word = word
+    self.place = place
   }
 
-  /// Whether the token is the punctuation `text`.
-  package func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
+  /// The word without case and underscores, or `nil` for other tokens.
+  @inline(__always) var folded: Word? {
+    if case .word = kind { return word }
+    return nil
+  }
+
+  /// Whether the token is a word.
+  @inline(__always) var isWord: Bool {
+    if case .word = kind { return true }
+    return false
+  }
+
+  /// Whether the token is the punctuation `symbol`.
+  @inline(__always) func isSymbol(_ symbol: Word) -> Bool {
+    if case .symbol = kind { return word == symbol }
+    return false
+  }
 }
 
 extension String {
@@ -58,15 +73,23 @@ extension String {
     return String(unsafeUninitializedCapacity: bytes.count) { folded in
       var count = 0
       for byte in bytes {
-        switch byte {
-        case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "), 9...13: continue
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): folded[count] = byte | 0x20
-        case UInt8(ascii: "`"): folded[count] = UInt8(ascii: "'")
-        default: folded[count] = byte
-        }
+        guard let small = byte.folded else { continue }
+        folded[count] = small
         count += 1
       }
       return count
+    }
+  }
+}
+
+extension UInt8 {
+  /// The byte of ASCII as names are compared; `nil` if it does not count.
+  @inline(__always) var folded: UInt8? {
+    switch self {
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: " "), 9...13: nil
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self | 0x20
+    case UInt8(ascii: "`"): UInt8(ascii: "'")
+    default: self
     }
   }
 }

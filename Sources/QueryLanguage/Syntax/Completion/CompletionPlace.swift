@@ -12,8 +12,8 @@ enum CompletionPlace: Equatable {
   /// These words and no others.
   case words([String])
 
-  /// The place after `tokens`. O(tokens)
-  init(_ tokens: [Token]) {
+  /// The place after `tokens`, which are some of the lexer's. O(tokens)
+  init(_ tokens: [Token], of lexer: Lexer) {
     guard let first = tokens.first else {
       self = .start
       return
@@ -28,8 +28,8 @@ enum CompletionPlace: Equatable {
     case .explain?:
       let isAnalyzed = tokens.count > 1 && tokens[1].folded == "analyze"
       let rest = Array(tokens.dropFirst(isAnalyzed ? 2 : 1))
-      self = rest.isEmpty ? .subject : .ofQuestion(rest)
-    default: self = .ofQuestion(tokens)
+      self = rest.isEmpty ? .subject : .ofQuestion(rest, lexer)
+    default: self = .ofQuestion(tokens, lexer)
     }
   }
 
@@ -52,24 +52,25 @@ enum CompletionPlace: Equatable {
     }
   }
 
-  private static func ofQuestion(_ tokens: [Token]) -> CompletionPlace {
+  private static func ofQuestion(_ tokens: [Token], _ lexer: Lexer) -> CompletionPlace {
     // The first token is never a clause: `time in daylight` begins with a type.
     let clause = tokens.indices.dropFirst().last { index in
       tokens[index].folded.map { Keywords.clauses[$0] != nil } ?? false
     }
     guard let clause, let word = tokens[clause].folded.flatMap({ Keywords.clauses[$0] }) else {
-      return endsSubject(tokens) ? .clause : .subject
+      return endsSubject(tokens, lexer) ? .clause : .subject
     }
     return after(word, Array(tokens[(clause + 1)...]))
   }
 
   /// Whether the last words name something that can be asked.
-  private static func endsSubject(_ tokens: [Token]) -> Bool {
+  private static func endsSubject(_ tokens: [Token], _ lexer: Lexer) -> Bool {
     if tokens.last?.folded == "workouts" || tokens.last?.isSymbol(")") == true { return true }
     if case .number? = tokens.last?.kind { return true }
     return (1...4).contains { count in
-      let words = tokens.suffix(count).compactMap(\.folded)
-      return words.count == count && Names.type(words.joined()) != nil
+      let words = tokens.suffix(count)
+      return words.count == count && words.allSatisfy(\.isWord)
+        && Names.type(words.map(lexer.foldedText(of:)).joined()) != nil
     }
   }
 
@@ -107,12 +108,14 @@ enum CompletionPlace: Equatable {
     return ["workouts", "workout", "sleep"].contains(word) ? .clause : .words(["workouts"])
   }
 
+  private static let joining: WordSet = ["and", "or", "not"]
+
   private static func ofCondition(_ rest: [Token]) -> CompletionPlace {
-    guard let last = rest.last, !["and", "or", "not"].contains(last.folded), !last.isSymbol("(") else {
+    guard let last = rest.last, !joining.contains(last.folded), !last.isSymbol("(") else {
       return .condition
     }
     let isComparison =
-      last.kind == .symbol ? Keywords.comparisonSymbols[last.text] != nil : last.folded == "contains"
+      last.kind == .symbol ? Keywords.comparisonSymbols[last.word] != nil : last.folded == "contains"
     if isComparison, let field = rest.dropLast().last?.folded.flatMap({ Keywords.fields[$0] }) {
       return .value(field)
     }
@@ -121,6 +124,6 @@ enum CompletionPlace: Equatable {
   }
 }
 
-extension [String] {
-  fileprivate func contains(_ word: String?) -> Bool { word.map { contains($0) } ?? false }
+extension WordSet {
+  fileprivate func contains(_ word: Word?) -> Bool { word.map { contains($0) } ?? false }
 }

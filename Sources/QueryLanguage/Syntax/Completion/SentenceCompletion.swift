@@ -46,7 +46,7 @@ public struct SentenceCompletion: Hashable, Sendable {
   public init(of text: String, names: Names = Names()) {
     let typed = TypedText(text)
     let words = CompletionWords(names: names, partial: typed.partial)
-    var candidates = CompletionPlace(typed.tokens).candidates(words)
+    var candidates = CompletionPlace(typed.tokens, of: typed.lexer).candidates(words)
     var partial = typed.partial
     // Stages of two words are completed from the bar on: `| longest str`.
     if let stage = typed.stageText, candidates.isEmpty {
@@ -94,6 +94,7 @@ extension SentenceCompletion.Candidate {
 
 /// A sentence up to the cursor: whole tokens, and the word that is being typed.
 private struct TypedText {
+  let lexer: Lexer
   /// The tokens before that word.
   let tokens: [Token]
   /// What is typed of the word, without an opening quote.
@@ -104,11 +105,11 @@ private struct TypedText {
   let stageText: String?
 
   init(_ text: String) {
-    let lexer = Lexer(text)
+    lexer = Lexer(text)
     var tokens = Array(lexer.tokens.dropLast())
     isQuoted = lexer.mistakes.contains { $0.code == .unclosedString }
-    if let last = tokens.last, isQuoted || last.end == lexer.characters.count, isQuoted || last.kind == .word {
-      partial = last.text
+    if let last = tokens.last, isQuoted || last.end == lexer.text.count, isQuoted || last.kind == .word {
+      partial = lexer.text(of: last)
       tokens.removeLast()
     } else {
       partial = ""
@@ -118,6 +119,6 @@ private struct TypedText {
       stageText = nil
       return
     }
-    stageText = tokens[bar + 1].text + " " + partial
+    stageText = lexer.text(of: tokens[bar + 1]) + " " + partial
   }
 }

@@ -31,7 +31,7 @@ public enum LanguageReference {
   public static func words(for text: String) -> [(section: String, word: LanguageWord)] {
     let folded = text.foldedName
     return sections.flatMap { section in section.words.map { (section.title, $0) } }.filter { _, word in
-      word.folded.contains(folded) || word.folded.contains(text)
+      word.folded.contains(Word(folded)) || word.folded.contains(Word(text))
     }
   }
 

@@ -51,7 +51,7 @@ enum DayPart: CaseIterable, WordOfLanguage {
   static let named = Keywords.table(DayPart.allCases)
 
   /// The words that need no other before them; a night alone is a unit of time.
-  static let clauseWords: Set<String> = Set(named.keys).subtracting(["night"])
+  static let clauseWords = WordSet(named.words.filter { $0 != "night" })
 }
 
 /// The two parts of the week.
@@ -80,10 +80,7 @@ package enum WeekPart: CaseIterable, WordOfLanguage {
   /// The word of the key `day_type`.
   package static func of(_ weekday: Weekday) -> WeekPart { weekends.days.contains(weekday) ? .weekends : .weekdays }
 
-  static let named: [String: WeekPart] = {
-    var table = Keywords.table(WeekPart.allCases)
-    table["weekend"] = .weekends
-    table["weekday"] = .weekdays
-    return table
-  }()
+  static let named = WordTable(
+    WeekPart.allCases.flatMap { part in part.row.folded.map { ($0, part) } }
+      + [("weekend", .weekends), ("weekday", .weekdays)])
 }

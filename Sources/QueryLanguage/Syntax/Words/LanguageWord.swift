@@ -31,7 +31,7 @@ public struct LanguageWord: Hashable, Sendable {
   }
 
   /// All words that are read as this one, folded, the canonical one first.
-  package var folded: [String] { ([word] + otherWords).map(\.foldedName) }
+  var folded: [Word] { [Word(folding: word)] + otherWords.map { Word(folding: $0) } }
 }
 
 /// A value that a word of the language stands for.
@@ -42,11 +42,7 @@ package protocol WordOfLanguage {
 
 extension Keywords {
   /// The table that the parser looks words up in: every word of the rows, folded. The first of equal words wins.
-  static func table<Value: WordOfLanguage>(_ values: [Value]) -> [String: Value] {
-    var table: [String: Value] = [:]
-    for value in values {
-      for word in value.row.folded where table[word] == nil { table[word] = value }
-    }
-    return table
+  static func table<Value: WordOfLanguage>(_ values: [Value]) -> WordTable<Value> {
+    WordTable(values.flatMap { value in value.row.folded.map { ($0, value) } })
   }
 }

@@ -94,6 +94,8 @@ enum QuestionVerb: CaseIterable, WordOfLanguage {
 enum QuestionMeasure: String, CaseIterable {
   case far, long, often, fast, much, many
 
+  static let named = WordTable(allCases.map { (Word($0.rawValue), $0) })
+
   /// What a question about a verb means.
   func measure(_ verb: QuestionVerb) -> Measure? {
     let workouts = verb.activity.map { WorkoutSelection($0) }

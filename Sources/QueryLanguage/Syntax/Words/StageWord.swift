@@ -85,8 +85,8 @@ enum StageWord: CaseIterable, WordOfLanguage {
   static let names = StageWord.allCases.map(\.row.word)
 
   /// First words of stages that begin no clause: one that stands without its bar can be told from a clause.
-  static let firstWords: Set<String> = {
-    let words = StageWord.allCases.map { $0.row.word.prefix { $0 != " " } }
-    return Set(words.map { String($0).foldedName }).union(["streak"]).subtracting(Keywords.clauses.keys)
+  static let firstWords: WordSet = {
+    let words = StageWord.allCases.map { Word(folding: String($0.row.word.prefix { $0 != " " })) }
+    return WordSet((words + ["streak"]).filter { Keywords.clauses[$0] == nil })
   }()
 }

@@ -40,6 +40,8 @@ enum StatementWord: CaseIterable, WordOfLanguage {
 }
 
 extension Statement.Topic: WordOfLanguage {
+  static let named = WordTable(allCases.map { (Word($0.rawValue), $0) })
+
   package var row: LanguageWord {
     switch self {
     case .types:

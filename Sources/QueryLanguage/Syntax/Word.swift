@@ -1,0 +1,161 @@
+/// A folded word of a sentence, or several joined ones, as numbers: comparing it with a word of the language costs a few
+/// instructions, and neither makes a string.
+///
+/// Exact for words of up to ``longest`` bytes, which all words of the language are. Of longer ones only the beginning and the length
+/// are known, so that they equal no word of the language; where they matter, the text itself is compared.
+package struct Word: Hashable, Sendable {
+  /// The bytes of UTF-8 by eights, the first one in the lowest bits; zero behind the end.
+  private let first: UInt64
+  private let second: UInt64
+  private let third: UInt64
+  /// How many bytes there are in all.
+  let count: Int
+
+  /// The most bytes that a word of the language has.
+  static let longest = 24
+
+  /// No word.
+  static let none = Word(UnsafeBufferPointer(start: nil, count: 0))
+
+  /// The word of folded bytes.
+  @inline(__always)
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    count = bytes.count
+    first = Word.eight(of: bytes, from: 0)
+    second = bytes.count > 8 ? Word.eight(of: bytes, from: 8) : 0
+    third = bytes.count > 16 ? Word.eight(of: bytes, from: 16) : 0
+  }
+
+  /// The word of a text that is folded already.
+  init(_ folded: String) {
+    var folded = folded
+    self = folded.withUTF8 { Word($0) }
+  }
+
+  /// The word of a text as it is written.
+  init(folding text: String) { self.init(text.foldedName) }
+
+  @inline(__always)
+  private static func eight(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
+    if bytes.count >= start + 8 {
+      return UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    }
+    var eight: UInt64 = 0
+    for place in start..<max(start, bytes.count) { eight |= UInt64(bytes[place]) << UInt64((place - start) * 8) }
+    return eight
+  }
+
+  @inline(__always)
+  package static func == (left: Word, right: Word) -> Bool {
+    left.first == right.first && left.count == right.count && left.second == right.second && left.third == right.third
+  }
+
+  /// A number that differs between most words, in its upper bits.
+  @inline(__always)
+  fileprivate var mixed: UInt64 {
+    (first ^ (second &* 0x9E37_79B9_7F4A_7C15) ^ (third &* 0xC2B2_AE3D_27D4_EB4F)) &* 0x9FB2_1C65_1E98_DF25
+  }
+
+  /// The first byte; 0 of an empty word.
+  @inline(__always) var firstByte: UInt8 { UInt8(truncatingIfNeeded: first) }
+
+  /// The second byte; 0 where there is none.
+  @inline(__always) var secondByte: UInt8 { UInt8(truncatingIfNeeded: first >> 8) }
+
+  /// Whether the first byte is a small letter of ASCII, as those of all words that are no signs are.
+  var beginsWithLetter: Bool { firstByte &- UInt8(ascii: "a") < 26 }
+
+  /// The word without the `s` at its end, if there is one; as it is where it is longer than ``longest``.
+  var singular: Word {
+    guard 1...Word.longest ~= count, text.hasSuffix("s") else { return self }
+    return Word(String(text.dropLast()))
+  }
+
+  /// The text of a word that is no longer than ``longest``.
+  var text: String {
+    let bytes = [first, second, third].flatMap { eight in
+      (0..<8 as Range<UInt64>).map { UInt8(eight >> ($0 * 8) & 0xFF) }
+    }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}
+
+extension Word: ExpressibleByStringLiteral {
+  /// A word of the language, folded as it stands in our source.
+  @inline(__always)
+  package init(stringLiteral text: StaticString) {
+    self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}
+
+/// What words of the language mean. Looking a word up costs some ten instructions, whether it is there or not.
+struct WordTable<Value: Sendable>: Sendable {
+  private var entries: [(word: Word, value: Value)] = []
+  /// The places of entries plus one, by the upper bits of their words; 0 where there is none. At least half are.
+  private var slots: [UInt16]
+  private let shift: UInt64
+
+  /// A table of these words; the first of equal ones wins. Precondition: none is longer than ``Word/longest``.
+  init(_ pairs: some Collection<(Word, Value)>) {
+    let bits = Int.bitWidth - max(4, pairs.count * 2).leadingZeroBitCount
+    slots = Array(repeating: 0, count: 1 << bits)
+    shift = UInt64(64 - bits)
+    entries.reserveCapacity(pairs.count)
+    for (word, value) in pairs {
+      precondition(word.count <= Word.longest, "\(word.text)… is longer than words of the language are")
+      let slot = self.slot(of: word)
+      guard slots[slot] == 0 else { continue }
+      entries.append((word, value))
+      slots[slot] = UInt16(entries.count)
+    }
+  }
+
+  /// The slot of a word, or the empty one in which it would stand.
+  @inline(__always)
+  private func slot(of word: Word) -> Int {
+    var slot = Int(truncatingIfNeeded: word.mixed >> shift)
+    while slots[slot] != 0, entries[Int(slots[slot]) - 1].word != word { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  /// What the word means; `nil` if it is not there.
+  subscript(word: Word) -> Value? {
+    let place = Int(slots[slot(of: word)])
+    return place == 0 ? nil : entries[place - 1].value
+  }
+
+  /// The words in the order in which they came.
+  var words: [Word] { entries.map(\.word) }
+
+  /// Only some of the words.
+  func filter(_ isIncluded: (Word) -> Bool) -> WordTable {
+    WordTable(entries.filter { isIncluded($0.word) }.map { ($0.word, $0.value) })
+  }
+
+  /// The words as texts, by alphabet.
+  var names: [String] { words.map(\.text).sorted() }
+}
+
+extension WordTable: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral pairs: (Word, Value)...) { self.init(pairs) }
+}
+
+/// A few words of the language.
+struct WordSet: Sendable, ExpressibleByArrayLiteral {
+  private let words: [Word]
+  /// A bit for each word, by which nearly all others are told.
+  private let filter: UInt64
+
+  init(_ words: [Word]) {
+    self.words = words
+    filter = words.reduce(0) { $0 | WordSet.bit(of: $1) }
+  }
+
+  init(arrayLiteral words: Word...) { self.init(words) }
+
+  @inline(__always)
+  private static func bit(of word: Word) -> UInt64 { 1 << (word.mixed >> 58) }
+
+  @inline(__always)
+  func contains(_ word: Word) -> Bool { filter & WordSet.bit(of: word) != 0 && words.contains(word) }
+}
