@@ -32,6 +32,24 @@ CK_FMA static inline double quotient(double value, double divisor, double invers
       values[index] = quotient(base + step * (double)(int32_t)codes[index], divisor, inverse);                     \
   }
 
+// The same over a second divisor. The first quotient is rounded before it is divided: what `name` and `ck_divide` give one after the other.
+#define QUOTIENTS_BY_FMA(type, name)                                                                               \
+  CK_FMA                                                                                                           \
+  static void name##_by_fma(                                                                                       \
+      const type *restrict codes, size_t count, double base, double step, double divisor, double second,           \
+      double *restrict values) {                                                                                   \
+    const double inverse = 1.0 / divisor, inverse_of_second = 1.0 / second;                                        \
+    if (divisor == 1.0) {                                                                                          \
+      for (size_t index = 0; index < count; index++)                                                               \
+        values[index] = quotient(base + step * (double)(int32_t)codes[index], second, inverse_of_second);          \
+    } else {                                                                                                       \
+      for (size_t index = 0; index < count; index++) {                                                             \
+        const double value = quotient(base + step * (double)(int32_t)codes[index], divisor, inverse);              \
+        values[index] = quotient(value, second, inverse_of_second);                                                \
+      }                                                                                                            \
+    }                                                                                                              \
+  }
+
 #define BLOCK 256
 
 // Whether no value of a block is so large or so small that a step of the quotient could leave the doubles. Bits without the sign are in the
@@ -72,6 +90,11 @@ CK_FMA static void divide_by_fma(double *values, size_t count, double divisor) {
   static inline void name##_by_fma(                                                                                \
       const type *codes, size_t count, double base, double step, double divisor, double *values) {                 \
     (void)codes, (void)count, (void)base, (void)step, (void)divisor, (void)values;                                 \
+  }
+#define QUOTIENTS_BY_FMA(type, name)                                                                               \
+  static inline void name##_by_fma(                                                                                \
+      const type *codes, size_t count, double base, double step, double divisor, double second, double *values) {  \
+    (void)codes, (void)count, (void)base, (void)step, (void)divisor, (void)second, (void)values;                   \
   }
 static inline void divide_by_fma(double *values, size_t count, double divisor) {
   (void)values, (void)count, (void)divisor;
@@ -116,3 +139,20 @@ void ck_divide(double *values, size_t count, double divisor) {
     divide_plainly(values, count, divisor);
   }
 }
+
+// A zero among the codes has no sign that a correction could take, as long as the second divisor is positive.
+#define QUOTIENTS(type, name, decimals)                                                                            \
+  QUOTIENTS_BY_FMA(type, name)                                                                                     \
+  void name(                                                                                                       \
+      const type *restrict codes, size_t count, double base, double step, double divisor, double second,           \
+      double *restrict values) {                                                                                   \
+    if (HAS_FMA() && second >= 0x1p-100 && second <= 0x1p100) {                                                    \
+      name##_by_fma(codes, count, base, step, divisor, second, values);                                            \
+    } else {                                                                                                       \
+      decimals(codes, count, base, step, divisor, values);                                                         \
+      ck_divide(values, count, second);                                                                            \
+    }                                                                                                              \
+  }
+
+QUOTIENTS(uint8_t, ck_quotients_u8, ck_decimals_u8)
+QUOTIENTS(uint16_t, ck_quotients_u16, ck_decimals_u16)

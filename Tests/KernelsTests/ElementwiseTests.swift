@@ -29,6 +29,17 @@ struct ElementwiseTests {
       }
       #expect(found == expected + [-7], "seed \(seed), \(form), \(Code.self)")
     }
+    for divisor in [1, 3.0625, 0.49, 1e-7, -2, 1e200] {
+      for form in KernelForm.allCases {
+        var found = [Double](repeating: -7, count: codes.count + 1)
+        found.withUnsafeMutableBufferPointer { target in
+          guard let base = target.baseAddress else { return }
+          codes.withUnsafeBufferPointer { convert($0, decimals, dividedBy: divisor, into: base, form: form) }
+        }
+        let wanted = expected.map { ($0 / divisor).bitPattern } + [(-7.0).bitPattern]
+        #expect(found.map(\.bitPattern) == wanted, "seed \(seed), \(form), \(Code.self) over \(divisor)")
+      }
+    }
   }
 
   @Test("divide like the operator in every form", arguments: 0..<40)

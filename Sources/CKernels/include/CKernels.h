@@ -59,11 +59,22 @@ void ck_decimals_u8(
 void ck_decimals_u16(
     const uint16_t *codes, size_t count, double base, double step, double divisor, double *values);
 
+/// The same, each divided by `second` once it is rounded.
+void ck_quotients_u8(
+    const uint8_t *codes, size_t count, double base, double step, double divisor, double second, double *values);
+void ck_quotients_u16(
+    const uint16_t *codes, size_t count, double base, double step, double divisor, double second, double *values);
+
 /// Divides `count` doubles by one.
 void ck_divide(double *values, size_t count, double divisor);
 
 /// Asks for large pages behind fresh memory of `length` bytes, as far as whole ones lie in it: zeroing and mapping it page by page costs more
 /// than writing millions of numbers there. Does nothing where there are none.
 void ck_prefer_large_pages(void *start, size_t length);
+
+/// Asks the processor to fetch some places around an element, on either side of it, without waiting for them; where they lie does not matter.
+static inline void ck_prefetch_around(const void *element) {
+  for (int distance = -256; distance <= 256; distance += 64) __builtin_prefetch((const char *)element + distance);
+}
 
 #endif

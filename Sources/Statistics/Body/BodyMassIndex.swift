@@ -87,7 +87,7 @@ package struct BodyMassIndex: Sendable {
       masses.hasDistinctStarts, masses.chunks.allSatisfy({ $0.zoneMap.isPlausibleMass })
     else { return nil }
     let order = heights.bestLast(heightRanking)
-    var steps = order.map { (start: heights.starts[$0], height: heights.values[$0]) }
+    var steps = order.map { (start: Instant(microseconds: heights.starts[$0]), height: heights.values[$0]) }
     // Of one start the last counts.
     steps = steps.indices.filter { $0 + 1 == steps.count || steps[$0].start < steps[$0 + 1].start }.map { steps[$0] }
     var extrapolatedCount = 0
@@ -95,18 +95,21 @@ package struct BodyMassIndex: Sendable {
     values = [Double](unsafeUninitializedCapacity: masses.sampleCount) { buffer, filled in
       guard let base = buffer.baseAddress else { return }
       prepareForWriting(buffer)
-      var (height, next) = (heights.values[0], 0)
-      for chunk in masses.chunks {
+      var (height, next, fetched) = (heights.values[0], 0, 0)
+      for (number, chunk) in masses.chunks.enumerated() {
+        // While this chunk is worked on, what is looked for in the next one comes out of memory.
+        if number + 1 < masses.chunks.count {
+          let following = masses.chunks[number + 1]
+          while fetched < steps.count, steps[fetched].start <= following.zoneMap.lastStart {
+            following.prefetchFirstRow(startingAtOrAfter: steps[fetched].start)
+            fetched += 1
+          }
+        }
         var row = 0
         while row < chunk.count, isSound {
-          let end =
-            next < steps.count
-            ? chunk.firstRow(startingAtOrAfter: Instant(microseconds: steps[next].start)) : chunk.count
+          let end = next < steps.count ? chunk.firstRow(startingAtOrAfter: steps[next].start) : chunk.count
           if row < end {
-            isSound = chunk.decodeValues(row..<end, into: base + filled)
-            if isSound {
-              divide(UnsafeMutableBufferPointer(start: base + filled, count: end - row), by: height * height)
-            }
+            isSound = chunk.decodeValues(row..<end, dividedBy: height * height, into: base + filled)
             filled += isSound ? end - row : 0
             if next == 0 { extrapolatedCount = filled }
             row = end

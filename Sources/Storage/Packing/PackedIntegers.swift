@@ -205,16 +205,43 @@ struct PackedIntegers: Hashable, Sendable {
     }
   }
 
+  /// Lets the processor fetch what ``firstRow(atLeast:)`` will look at. O(1).
+  func prefetchFirstRow(atLeast value: Int64) {
+    switch codes {
+    case .constant, .bytes: break
+    case .words(let codes): prefetchFirstRow(codes, atLeast: value)
+    case .doubleWords(let codes): prefetchFirstRow(codes, atLeast: value)
+    case .raw(let codes): prefetchFirstRow(codes, atLeast: value)
+    }
+  }
+
+  @inline(__always)
+  private func prefetchFirstRow<Code: FixedWidthInteger>(_ codes: [Code], atLeast wanted: Int64) {
+    codes.withUnsafeBufferPointer { codes in
+      guard let start = codes.baseAddress else { return }
+      prefetch(around: start + guess(codes, atLeast: wanted))
+    }
+  }
+
+  @inline(__always)
+  private func value(_ code: some FixedWidthInteger) -> Int64 { base &+ step &* Int64(truncatingIfNeeded: code) }
+
+  /// Where about the first row of a value lies in an ascending column that is not empty and begins with a smaller one. Rows of a series are
+  /// spread evenly enough for a guess to come close: fewer places of memory are looked at.
+  @inline(__always)
+  private func guess(_ codes: UnsafeBufferPointer<some FixedWidthInteger>, atLeast wanted: Int64) -> Int {
+    let (first, last) = (Double(value(codes[0])), Double(value(codes[codes.count - 1])))
+    let share = last > first ? (Double(wanted) - first) / (last - first) : 1
+    return Swift.min(Int(Swift.max(0, Swift.min(share, 1)) * Double(codes.count - 1)), codes.count - 1)
+  }
+
   @inline(__always)
   private func firstRow(_ codes: [some FixedWidthInteger], atLeast wanted: Int64) -> Int {
     codes.withUnsafeBufferPointer { codes in
-      let value = { (row: Int) in base &+ step &* Int64(truncatingIfNeeded: codes[row]) }
+      let value = { (row: Int) in self.value(codes[row]) }
       var (low, high) = (0, codes.count)
       guard high > 0, value(0) < wanted else { return 0 }
-      // Rows of a series are spread evenly enough for a guess to come close: fewer places of memory are looked at.
-      let (first, last) = (Double(value(0)), Double(value(high - 1)))
-      let share = last > first ? (Double(wanted) - first) / (last - first) : 1
-      let guess = Swift.min(Int(Swift.min(share, 1) * Double(high - 1)), high - 1)
+      let guess = guess(codes, atLeast: wanted)
       var reach = 32
       if value(guess) < wanted {
         low = guess + 1

@@ -105,9 +105,29 @@ struct PackedReals: Hashable, Sendable {
   }
 
   /// Writes the values of `rows` to `target`, which has room for them. O(rows).
-  func decode(_ rows: Range<Int>, into target: UnsafeMutablePointer<Double>) {
+  ///
+  /// - Parameter divisor: What each value is divided by before it is written; `nil` leaves it as it is.
+  func decode(_ rows: Range<Int>, dividedBy divisor: Double? = nil, into target: UnsafeMutablePointer<Double>) {
+    if case .decimals(let whole, let power) = form {
+      // Codes of up to two bytes, as nearly all are, become doubles several at a time. Whole numbers of that size are exact on the way.
+      switch whole.codes {
+      case .bytes(let codes): return spread(codes, whole, power, rows, dividedBy: divisor, into: target)
+      case .words(let codes): return spread(codes, whole, power, rows, dividedBy: divisor, into: target)
+      case .constant, .doubleWords, .raw: break
+      }
+    }
+    decodeOneByOne(rows, into: target)
+    if let divisor { divide(UnsafeMutableBufferPointer(start: target, count: rows.count), by: divisor) }
+  }
+
+  private func decodeOneByOne(_ rows: Range<Int>, into target: UnsafeMutablePointer<Double>) {
     switch form {
-    case .decimals(let whole, let divisor): decode(whole, divisor: divisor, rows, into: target)
+    case .decimals(let whole, let power):
+      // The integers are decoded in place: both are eight bytes wide.
+      target.withMemoryRebound(to: Int64.self, capacity: rows.count) { whole.decode(rows, into: $0) }
+      for index in 0..<rows.count {
+        target[index] = Double(Int64(bitPattern: target[index].bitPattern)) / power
+      }
     case .single(let values):
       for (index, row) in rows.enumerated() { target[index] = Double(values[row]) }
     case .raw(let values):
@@ -118,27 +138,18 @@ struct PackedReals: Hashable, Sendable {
     }
   }
 
-  private func decode(
-    _ whole: PackedIntegers, divisor: Double, _ rows: Range<Int>, into target: UnsafeMutablePointer<Double>
-  ) {
-    // Codes of up to two bytes, as nearly all are, become doubles several at a time. Whole numbers of that size are exact on the way.
-    switch whole.codes {
-    case .bytes(let codes): return spread(codes, whole, divisor: divisor, rows, into: target)
-    case .words(let codes): return spread(codes, whole, divisor: divisor, rows, into: target)
-    case .constant, .doubleWords, .raw: break
-    }
-    // The integers are decoded in place: both are eight bytes wide.
-    target.withMemoryRebound(to: Int64.self, capacity: rows.count) { whole.decode(rows, into: $0) }
-    for index in 0..<rows.count {
-      target[index] = Double(Int64(bitPattern: target[index].bitPattern)) / divisor
-    }
-  }
-
   private func spread<Code: PackedCode>(
-    _ codes: [Code], _ whole: PackedIntegers, divisor: Double, _ rows: Range<Int>,
+    _ codes: [Code], _ whole: PackedIntegers, _ power: Double, _ rows: Range<Int>, dividedBy divisor: Double?,
     into target: UnsafeMutablePointer<Double>
   ) {
-    let decimals = Decimals(base: Double(whole.base), step: Double(whole.step), divisor: divisor)
-    codes.withUnsafeBufferPointer { convert(UnsafeBufferPointer(rebasing: $0[rows]), decimals, into: target) }
+    let decimals = Decimals(base: Double(whole.base), step: Double(whole.step), divisor: power)
+    codes.withUnsafeBufferPointer { codes in
+      let codes = UnsafeBufferPointer(rebasing: codes[rows])
+      if let divisor {
+        convert(codes, decimals, dividedBy: divisor, into: target)
+      } else {
+        convert(codes, decimals, into: target)
+      }
+    }
   }
 }

@@ -28,10 +28,19 @@ extension Chunk {
   /// Whether two rows start at the same time. O(1) once the columns are loaded. `nil` if the chunk is damaged.
   package var hasEqualStarts: Bool? { loadedColumns()?.hasEqualStarts }
 
-  /// Unpacks the values of `rows` alone to `target`, which has room for them; `false` if the chunk is damaged. O(rows).
-  package func decodeValues(_ rows: Range<Int>, into target: UnsafeMutablePointer<Double>) -> Bool {
+  /// Lets the processor fetch what ``firstRow(startingAtOrAfter:)`` will look at, if that lies in a chunk that is loaded. O(1).
+  package func prefetchFirstRow(startingAtOrAfter instant: Instant) {
+    guard zoneMap.firstStart < instant, instant <= zoneMap.lastStart else { return }
+    loadedColumns()?.starts.prefetchFirstRow(atLeast: instant.microseconds)
+  }
+
+  /// Unpacks the values of `rows` alone to `target`, which has room for them, each divided by one number; `false` if the chunk is damaged.
+  /// O(rows).
+  package func decodeValues(
+    _ rows: Range<Int>, dividedBy divisor: Double, into target: UnsafeMutablePointer<Double>
+  ) -> Bool {
     guard let columns = loadedColumns() else { return false }
-    columns.values.decode(rows, into: target)
+    columns.values.decode(rows, dividedBy: divisor, into: target)
     return true
   }
 
