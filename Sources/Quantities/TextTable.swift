@@ -53,6 +53,12 @@ enum TextTable {
     }
   }
 
+  /// Where a word of a row ends in it.
+  static func end(of word: Bytes, in row: Bytes) -> Int {
+    guard let start = row.baseAddress, let place = word.baseAddress else { return row.count }
+    return place - start + word.count
+  }
+
   /// Calls `body` with everything that commas separate in a row from a place on, without the blanks around it. O(length).
   static func forEachCell(_ row: Bytes, from place: Int, _ body: (Bytes) -> Void) {
     var start = place

@@ -31,8 +31,13 @@ struct NameIndex: Sendable {
   /// Takes a name; one that is there has the new value from now on.
   mutating func insert(_ name: UnsafeBufferPointer<UInt8>, _ value: UInt16) {
     let start = bytes.count
-    for byte in name { bytes.append(ignoresCase ? NameIndex.small(byte) : byte) }
-    let count = bytes.count - start
+    let count = name.count
+    bytes.append(contentsOf: name)
+    if ignoresCase {
+      bytes.withUnsafeMutableBufferPointer { bytes in
+        for place in start..<bytes.count { bytes[place] = NameIndex.small(bytes[place]) }
+      }
+    }
     let slot = bytes.withUnsafeBufferPointer { self.slot(of: UnsafeBufferPointer(rebasing: $0[start...])) }
     let entry = Entry(start: UInt32(start), count: UInt16(count), value: value)
     if slots[slot] != 0 {
@@ -54,9 +59,9 @@ struct NameIndex: Sendable {
       var place = name.count
       while true {
         let other = TextTable.word(row, from: place)
-        guard let base = other.baseAddress, !other.isEmpty, let first = row.baseAddress else { return }
+        guard !other.isEmpty else { return }
         insert(other, value)
-        place = base - first + other.count
+        place = TextTable.end(of: other, in: row)
       }
     }
   }

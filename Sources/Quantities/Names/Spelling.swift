@@ -80,16 +80,26 @@ package enum Spelling {
   /// beginning all but the last, which begins the next word (`VO2Max` is `vo2Max`). An identifier without the prefix
   /// stays as it is.
   static func name(identifier: String, prefix: String) -> String {
-    let bytes = Array(identifier.utf8)
-    guard bytes.count > prefix.utf8.count, bytes.starts(with: prefix.utf8) else { return identifier }
-    var rest = Array(bytes[prefix.utf8.count...])
-    let isSmall = { (byte: UInt8) in byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") }
-    let capitals = rest.firstIndex(where: isSmall) ?? rest.count
-    for position in 0..<max(1, capitals < rest.count ? capitals - 1 : capitals) {
-      let isLarge = rest[position] >= UInt8(ascii: "A") && rest[position] <= UInt8(ascii: "Z")
-      if isLarge { rest[position] |= 0x20 }
+    var identifier = identifier
+    return identifier.withUTF8 { bytes in
+      bytes.count > prefix.utf8.count && bytes.starts(with: prefix.utf8)
+        ? name(UnsafeBufferPointer(rebasing: bytes.dropFirst(prefix.utf8.count)))
+        : String(decoding: bytes, as: UTF8.self)
     }
-    return String(decoding: rest, as: UTF8.self)
+  }
+
+  /// The Swift name of a type whose identifier ends so behind its prefix; see ``name(identifier:prefix:)``.
+  static func name(_ suffix: UnsafeBufferPointer<UInt8>) -> String {
+    let isSmall = { (byte: UInt8) in byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") }
+    let capitals = suffix.firstIndex(where: isSmall) ?? suffix.count
+    let large = max(1, capitals < suffix.count ? capitals - 1 : capitals)
+    return String(unsafeUninitializedCapacity: suffix.count) { name in
+      for (place, byte) in suffix.enumerated() {
+        let isLarge = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+        name[place] = isLarge && place < large ? byte | 0x20 : byte
+      }
+      return suffix.count
+    }
   }
 
   /// The text with its first letter large.

@@ -61,20 +61,43 @@ enum QuantityCatalog {
 
   /// The entries, by the raw value of ``Known``. Read from the table on first use.
   static let entries: [Entry] = {
-    var units: [String: QuantityUnit] = [:]
-    func unit(_ text: String) -> QuantityUnit {
-      if let known = units[text] { return known }
+    var entries: [Entry] = []
+    entries.reserveCapacity(Known.allCases.count)
+    var units = KnownUnits()
+    TextTable.forEachRow(table) { row in
+      var place = 0
+      func next() -> TextTable.Bytes {
+        let word = TextTable.word(row, from: place)
+        place = TextTable.end(of: word, in: row)
+        return word
+      }
+      let suffix = next()
+      let canonical = units.unit(next())
+      let kept = units.unit(next())
+      let styleText = String(decoding: next(), as: UTF8.self)
+      guard let style = AggregationStyle(rawValue: styleText) else { preconditionFailure("style \(styleText)") }
+      entries.append(
+        Entry(
+          name: Spelling.name(suffix), identifier: identifierPrefix + String(decoding: suffix, as: UTF8.self),
+          canonicalUnit: canonical, keptUnit: kept, style: style, firstIOS: String(decoding: next(), as: UTF8.self)))
+    }
+    return entries
+  }()
+
+  /// The units of the table, each read once.
+  private struct KnownUnits {
+    private var texts: [String] = []
+    private var units: [QuantityUnit] = []
+
+    mutating func unit(_ bytes: TextTable.Bytes) -> QuantityUnit {
+      let text = String(decoding: bytes, as: UTF8.self)
+      if let place = texts.firstIndex(of: text) { return units[place] }
       let unit = QuantityUnit(constant: text)
-      units[text] = unit
+      texts.append(text)
+      units.append(unit)
       return unit
     }
-    return TextTable.rows(table, columns: 5).map { row in
-      guard let style = AggregationStyle(rawValue: row[3]) else { preconditionFailure("style \(row[3])") }
-      return Entry(
-        name: Spelling.name(identifier: row[0], prefix: ""), identifier: identifierPrefix + row[0],
-        canonicalUnit: unit(row[1]), keptUnit: unit(row[2]), style: style, firstIOS: row[4])
-    }
-  }()
+  }
 
   /// Finds a type by its full identifier.
   static let byIdentifier: [String: Known] = {

@@ -11,7 +11,7 @@ enum Keywords {
   static let clauseNames = Clause.allCases.map(\.row.word)
 
   /// `by` in one word: `steps weekly`, `weekly steps`.
-  static let adverbs = WordTable(BucketUnit.allCases.flatMap { unit in unit.adverbs.map { (Word($0), unit) } })
+  static let adverbs = WordTable(BucketUnit.allCases) { $0.adverbs.map { Word($0) } }
 
   /// Fields of `where`.
   static let fields = table(FilterField.named)

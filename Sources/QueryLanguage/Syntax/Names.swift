@@ -3,8 +3,7 @@ import Quantities
 /// Finds types and activities by what people type, those that are computed included.
 package enum Names {
   /// Types that are computed, by their folded names.
-  private static let computed = WordTable(
-    MeasuredType.computed.flatMap { type in (type.computedRow?.folded ?? []).map { ($0, type) } })
+  private static let computed = WordTable(MeasuredType.computed) { $0.computedRow?.folded ?? [] }
 
   /// The names of computed types that may be suggested.
   static let computedNames = MeasuredType.computed.compactMap(\.computedRow?.word)

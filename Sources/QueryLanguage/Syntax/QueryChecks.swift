@@ -115,6 +115,8 @@ extension QueryChecks {
   }
 
   private mutating func checkUnits(of expression: TypeExpression, _ index: Int) {
+    // One type alone goes together with itself.
+    guard expression.singleType == nil else { return }
     let place = span(ofSubject: index)
     do {
       _ = try ExpressionUnits.unit(of: expression)

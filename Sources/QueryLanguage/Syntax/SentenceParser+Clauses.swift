@@ -203,10 +203,9 @@ extension SentenceParser {
   private static let keyNames = BucketUnit.allCases.map(\.rawValue) + GroupingKey.named.map(\.row.word) + ["bands"]
 
   /// Keys in one word, folded, with the other ways in which people say them.
-  private static let keys = WordTable(
-    GroupingKey.named.reversed().flatMap { key in
-      key.row.folded.reversed().flatMap { [(Word($0.text + "s"), key), ($0, key)] }
-    })
+  private static let keys = WordTable(GroupingKey.named.reversed()) { key in
+    key.row.folded.reversed().flatMap { [Word($0.text + "s"), $0] }
+  }
 
   /// `by run`: a row for each workout of that kind.
   private mutating func readWorkoutKey() throws(Misread) -> GroupingKey? {

@@ -29,15 +29,13 @@ extension SentenceParser {
     return (.best(1, unit), 1)
   }
 
-  private static let effortUnits: WordTable<QuantityUnit> = {
-    let words: [(QuantityUnit, [Word])] = [
-      (.second, ["s", "sec", "secs", "second", "seconds"]), (.minute, ["min", "mins", "minute", "minutes"]),
-      (.hour, ["h", "hr", "hrs", "hour", "hours"]), (.meter, ["m", "meter", "meters", "metre", "metres"]),
-      (.kilometer, ["k", "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres"]),
-      (.mile, ["mi", "mile", "miles"]),
-    ]
-    return WordTable(words.flatMap { unit, names in names.map { ($0, unit) } })
-  }()
+  private static let effortUnits: WordTable<QuantityUnit> = [
+    "s": .second, "sec": .second, "secs": .second, "second": .second, "seconds": .second, "min": .minute,
+    "mins": .minute, "minute": .minute, "minutes": .minute, "h": .hour, "hr": .hour, "hrs": .hour, "hour": .hour,
+    "hours": .hour, "m": .meter, "meter": .meter, "meters": .meter, "metre": .meter, "metres": .meter, "k": .kilometer,
+    "km": .kilometer, "kms": .kilometer, "kilometer": .kilometer, "kilometers": .kilometer, "kilometre": .kilometer,
+    "kilometres": .kilometer, "mi": .mile, "mile": .mile, "miles": .mile,
+  ]
 
   /// Reads `, 5 min, 20 min` behind a first length; `false` if none follows.
   mutating func readFurtherLengths(_ aggregates: inout [Aggregate], _ places: inout [Range<Int>]) -> Bool {

@@ -89,55 +89,100 @@ extension Word: ExpressibleByStringLiteral {
 }
 
 /// What words of the language mean. Looking a word up costs some ten instructions, whether it is there or not.
+///
+/// The words and their places are no matter of the type of the values: a process that reads one sentence makes thirty tables, and
+/// for each generic type in them the runtime would make metadata.
 struct WordTable<Value: Sendable>: Sendable {
-  private var entries: [(word: Word, value: Value)] = []
-  /// The places of entries plus one, by the upper bits of their words; 0 where there is none. At least half are.
+  private let places: WordPlaces
+  private let values: [Value]
+
+  /// A table of the words for each of the values; the first of equal ones wins. Precondition: none is longer than ``Word/longest``.
+  init(_ values: [Value], words: (Value) -> [Word]) {
+    self.values = values
+    places = WordPlaces(values.map(words))
+  }
+
+  private init(_ values: [Value], _ places: WordPlaces) {
+    self.values = values
+    self.places = places
+  }
+
+  /// What the word means; `nil` if it is not there.
+  subscript(word: Word) -> Value? {
+    guard let place = places[word] else { return nil }
+    return values[place]
+  }
+
+  /// The words in the order in which they came.
+  var words: [Word] { places.words }
+
+  /// The words as texts, by alphabet.
+  var names: [String] { words.map(\.text).sorted() }
+
+  /// Only some of the words.
+  func filter(_ isIncluded: (Word) -> Bool) -> WordTable { WordTable(values, places.filter(isIncluded)) }
+}
+
+extension WordTable: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral pairs: (Word, Value)...) {
+    values = pairs.map(\.1)
+    places = WordPlaces(pairs.map { [$0.0] })
+  }
+}
+
+/// Places of values by words.
+private struct WordPlaces: Sendable {
+  private(set) var words: [Word] = []
+  private var values: [UInt16] = []
+  /// The places of words plus one, by their upper bits; 0 where there is none. At least half are.
   private var slots: [UInt16]
   private let shift: UInt64
 
-  /// A table of these words; the first of equal ones wins. Precondition: none is longer than ``Word/longest``.
-  init(_ pairs: some Collection<(Word, Value)>) {
-    let bits = Int.bitWidth - max(4, pairs.count * 2).leadingZeroBitCount
+  /// The places of lists of words.
+  init(_ lists: [[Word]]) {
+    self.init(capacity: lists.reduce(0) { $0 + $1.count })
+    for (value, list) in lists.enumerated() {
+      for word in list { insert(word, UInt16(value)) }
+    }
+  }
+
+  private init(capacity: Int) {
+    let bits = Int.bitWidth - max(4, capacity * 2).leadingZeroBitCount
     slots = Array(repeating: 0, count: 1 << bits)
     shift = UInt64(64 - bits)
-    entries.reserveCapacity(pairs.count)
-    for (word, value) in pairs {
-      precondition(word.count <= Word.longest, "\(word.text)… is longer than words of the language are")
-      let slot = self.slot(of: word)
-      guard slots[slot] == 0 else { continue }
-      entries.append((word, value))
-      slots[slot] = UInt16(entries.count)
-    }
+    words.reserveCapacity(capacity)
+    values.reserveCapacity(capacity)
+  }
+
+  private mutating func insert(_ word: Word, _ value: UInt16) {
+    precondition(word.count <= Word.longest, "\(word.text)… is longer than words of the language are")
+    let slot = self.slot(of: word)
+    guard slots[slot] == 0 else { return }
+    words.append(word)
+    values.append(value)
+    slots[slot] = UInt16(words.count)
   }
 
   /// The slot of a word, or the empty one in which it would stand.
   @inline(__always)
   private func slot(of word: Word) -> Int {
     var slot = Int(truncatingIfNeeded: word.mixed >> shift)
-    while slots[slot] != 0, entries[Int(slots[slot]) - 1].word != word { slot = (slot + 1) & (slots.count - 1) }
+    while slots[slot] != 0, words[Int(slots[slot]) - 1] != word { slot = (slot + 1) & (slots.count - 1) }
     return slot
   }
 
-  /// What the word means; `nil` if it is not there.
-  subscript(word: Word) -> Value? {
+  /// The place of the value; `nil` if the word is not there.
+  subscript(word: Word) -> Int? {
     let place = Int(slots[slot(of: word)])
-    return place == 0 ? nil : entries[place - 1].value
+    return place == 0 ? nil : Int(values[place - 1])
   }
-
-  /// The words in the order in which they came.
-  var words: [Word] { entries.map(\.word) }
 
   /// Only some of the words.
-  func filter(_ isIncluded: (Word) -> Bool) -> WordTable {
-    WordTable(entries.filter { isIncluded($0.word) }.map { ($0.word, $0.value) })
+  func filter(_ isIncluded: (Word) -> Bool) -> WordPlaces {
+    var some = WordPlaces(capacity: words.count)
+    for (word, value) in zip(words, values) where isIncluded(word) { some.insert(word, value) }
+    return some
   }
-
-  /// The words as texts, by alphabet.
-  var names: [String] { words.map(\.text).sorted() }
-}
-
-extension WordTable: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral pairs: (Word, Value)...) { self.init(pairs) }
 }
 
 /// A few words of the language.

@@ -16,19 +16,23 @@ final class AnswerCache: Sendable {
     let rowLimit: Int
     let profile: TrainingProfile?
 
-    init(_ plan: Plan) {
-      sentence = plan.query.text
-      now = plan.settings.now
-      zoneOverride = plan.settings.zoneOverride?.identifier
-      systemZone = plan.settings.systemZone.identifier
-      rowLimit = plan.settings.rowLimit
-      profile = plan.settings.profile
+    /// The question that a canonical sentence asks.
+    init(_ sentence: String, _ settings: EngineSettings) {
+      self.sentence = sentence
+      now = settings.now
+      zoneOverride = settings.zoneOverride?.identifier
+      systemZone = settings.systemZone.identifier
+      rowLimit = settings.rowLimit
+      profile = settings.profile
     }
   }
 
   struct Answer: Sendable {
     let table: AnswerTable
     let notes: [QueryResult.Note]
+    /// The zone and the settings that the result names.
+    let zone: String
+    let settings: [QueryResult.Setting]
   }
 
   private struct Key: Hashable, Sendable {
@@ -49,17 +53,20 @@ final class AnswerCache: Sendable {
     return person.derived.value(from: types, key: Key(types: types)) { AnswerCache() }
   }
 
+  /// The answer to the question if it was asked lately.
+  func answer(to question: Question) -> Answer? {
+    answers.withLock { answers -> Answer? in
+      guard let place = answers.lastIndex(where: { $0.question == question }) else { return nil }
+      if place < answers.count - 1 { answers.append(answers.remove(at: place)) }
+      return answers.last?.answer
+    }
+  }
+
   /// The answer to the question, from `work` if it was not asked lately.
   func answer<Failure: Error>(
     to question: Question, work: () throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
-    let known = answers.withLock { answers -> Answer? in
-      guard let place = answers.lastIndex(where: { $0.question == question }) else { return nil }
-      let found = answers.remove(at: place)
-      answers.append(found)
-      return found.answer
-    }
-    if let known { return known }
+    if let known = answer(to: question) { return known }
     let answer = try work()
     guard answer.table.rows.count <= AnswerCache.mostRows else { return answer }
     answers.withLock { answers in

@@ -37,23 +37,40 @@ public struct QueryEngine: Sendable {
   /// - Throws: ``QueryErrors`` where the query contradicts itself or names what the data do not have; places refer to its
   ///   canonical text.
   public func run(_ query: Query) throws(QueryErrors) -> QueryResult {
-    try PreparedQuery(query, engine: self).run()
+    // The canonical text of a built query may have mistakes that the parser finds first.
+    let parsed = try parsed(query.text, knowing: Definitions())
+    if let known = knownResult(parsed) { return known }
+    return try PreparedQuery(parsed, engine: self).run()
   }
 
   /// Reads and answers a sentence; the places of errors refer to it as typed.
   public func run(sentence: String) throws(QueryErrors) -> QueryResult {
-    try PreparedQuery(parsed(sentence), engine: self).run()
+    let parsed = try parsed(sentence, knowing: definitions)
+    if let known = knownResult(parsed) { return known }
+    return try PreparedQuery(parsed, engine: self).run()
   }
 
   /// Says what a query means and how it is answered.
   ///
   /// - Parameter analyze: Whether to run it and add rows and times.
   public func explain(_ query: Query, analyze: Bool = false) throws(QueryErrors) -> Explanation {
-    try PreparedQuery(query, engine: self).explanation(analyze: analyze)
+    try PreparedQuery(parsed(query.text, knowing: Definitions()), engine: self).explanation(analyze: analyze)
+  }
+
+  /// The answer to a question that was asked lately. What has one was planned without a mistake: neither is done again.
+  private func knownResult(_ parsed: ParsedQuery) -> QueryResult? {
+    let query = parsed.query
+    // Stages are run anew, and may look back; people are put together.
+    guard query.stages.isEmpty, query.settings.person == nil, !query.keys.contains(.person), let person = people.first,
+      let answer = AnswerCache.of(person).answer(to: AnswerCache.Question(parsed.text, settings))
+    else { return nil }
+    return QueryResult(
+      query: parsed.text, zone: answer.zone, settings: answer.settings, columns: answer.table.columns,
+      rows: answer.table.rows, notes: answer.notes)
   }
 
   /// The sentence as it was read lately, or reads it.
-  func parsed(_ sentence: String) throws(QueryErrors) -> ParsedQuery {
+  private func parsed(_ sentence: String, knowing definitions: Definitions) throws(QueryErrors) -> ParsedQuery {
     guard let person = people.first else { return try ParsedQuery(sentence, knowing: definitions) }
     return try SentenceCache.of(person).query(sentence, knowing: definitions)
   }
@@ -66,13 +83,6 @@ struct PreparedQuery {
 
   /// What is asked.
   var query: Query { parsed.query }
-
-  /// Prepares a query that was built or read before; its canonical text gives the places.
-  init(_ query: Query, engine: QueryEngine) throws(QueryErrors) {
-    // The canonical text of a built query may have mistakes that the parser finds first.
-    let parsed = try ParsedQuery(query.text)
-    try self.init(parsed, engine: engine)
-  }
 
   init(_ parsed: ParsedQuery, engine: QueryEngine) throws(QueryErrors) {
     self.parsed = parsed
@@ -108,10 +118,12 @@ struct PreparedQuery {
     var tables: [(person: String, table: AnswerTable)] = []
     var notes: [QueryResult.Note] = []
     for plan in plans {
-      let answer = try AnswerCache.of(plan.person).answer(to: AnswerCache.Question(plan)) {
+      let question = AnswerCache.Question(parsed.text, plan.settings)
+      let answer = try AnswerCache.of(plan.person).answer(to: question) {
         () throws(QueryErrors) -> AnswerCache.Answer in
         let made = try self.answer(plan)
-        return AnswerCache.Answer(table: made.table, notes: made.notes)
+        return AnswerCache.Answer(
+          table: made.table, notes: made.notes, zone: plan.timeline.home.identifier, settings: plan.resultSettings)
       }
       let table = query.stages.isEmpty ? answer.table : answer.table.marked(before: try rowsBefore(plan, answer.table))
       tables.append((plan.person.name, table))

@@ -79,14 +79,14 @@ struct WordTests {
           "ab".randomElement(using: &generator) ?? "a"
         })
     }
-    let table = WordTable(texts.enumerated().map { (Word($0.element), $0.offset) })
+    let table = WordTable(Array(texts.indices)) { [Word(texts[$0])] }
     for (place, text) in texts.enumerated() {
       #expect(Word(text).text == text && Word(text).count == text.utf8.count)
       #expect(table[Word(text)] == texts.firstIndex(of: text), "seed \(seed)")
       for other in texts { #expect((Word(text) == Word(other)) == (text == other), "seed \(seed): \(text), \(other)") }
       #expect(table[Word(text + "c")] == nil, "seed \(seed), \(place)")
     }
-    #expect(WordTable<Int>([])["a"] == nil)
+    #expect(WordTable<Int>([], words: { _ in [] })["a"] == nil)
   }
 
   @Test("longer than those of the language equal none of them, and literals are what they say")

@@ -46,6 +46,39 @@ struct SentenceCacheTests {
     #expect(!first.rows.isEmpty)
   }
 
+  @Test("are answered anew for another moment, zone or limit, and after a change of the data")
+  func otherSettings() throws {
+    let person = try person()
+    let sentence = "sum steps by day last 7 days"
+    func answer(_ person: PersonData, _ settings: EngineSettings) throws -> QueryResult {
+      let engine = QueryEngine(person: person, settings: settings)
+      let first = try engine.run(sentence: sentence)
+      let again = try engine.run(sentence: sentence)
+      #expect(again.rows == first.rows && again.zone == first.zone && again.settings == first.settings)
+      #expect(again.columns == first.columns && again.notes == first.notes && again.query == first.query)
+      return again
+    }
+    let early = Instant(microseconds: 1_768_500_000_000_000)
+    let first = try answer(person, EngineSettings(now: early))
+    let later = try answer(person, EngineSettings(now: Instant(microseconds: 1_769_000_000_000_000)))
+    #expect(later.rows != first.rows && later.settings != first.settings)
+    let tokyo = try answer(person, EngineSettings(now: early, zoneOverride: try Zone(identifier: "Asia/Tokyo")))
+    #expect(tokyo.zone == "Asia/Tokyo" && first.zone == "Europe/Berlin")
+    let sunday = "sum steps by day last 7 days using week sunday"
+    #expect(
+      try QueryEngine(person: person, settings: EngineSettings(now: early)).run(sentence: sunday).settings
+        != first.settings)
+    var changed = person
+    let number = changed.sources.intern(SampleSource(name: "Watch", deviceModel: nil, sourceClass: .watch))
+    let source = try #require(number)
+    var rows = SampleColumns()
+    rows.append(start: 1_768_400_000_000_000, end: 1_768_400_060_000_000, value: 1_000, source: source)
+    changed.append(rows, to: .quantity(.stepCount))
+    changed.seal()
+    #expect(try answer(changed, EngineSettings(now: early)).rows != first.rows)
+    #expect(try answer(person, EngineSettings(now: early)).rows == first.rows)
+  }
+
   @Test("mean what the definitions of the moment say")
   func otherDefinitions() throws {
     var engine = QueryEngine(person: try person(), settings: Self.settings)

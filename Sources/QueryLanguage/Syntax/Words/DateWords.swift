@@ -80,7 +80,7 @@ package enum WeekPart: CaseIterable, WordOfLanguage {
   /// The word of the key `day_type`.
   package static func of(_ weekday: Weekday) -> WeekPart { weekends.days.contains(weekday) ? .weekends : .weekdays }
 
-  static let named = WordTable(
-    WeekPart.allCases.flatMap { part in part.row.folded.map { ($0, part) } }
-      + [("weekend", .weekends), ("weekday", .weekdays)])
+  static let named = WordTable(WeekPart.allCases) { part in
+    part.row.folded + [part == .weekends ? "weekend" : "weekday"]
+  }
 }

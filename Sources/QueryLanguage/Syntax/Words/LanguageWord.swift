@@ -43,6 +43,6 @@ package protocol WordOfLanguage {
 extension Keywords {
   /// The table that the parser looks words up in: every word of the rows, folded. The first of equal words wins.
   static func table<Value: WordOfLanguage>(_ values: [Value]) -> WordTable<Value> {
-    WordTable(values.flatMap { value in value.row.folded.map { ($0, value) } })
+    WordTable(values) { $0.row.folded }
   }
 }

@@ -94,7 +94,7 @@ enum QuestionVerb: CaseIterable, WordOfLanguage {
 enum QuestionMeasure: String, CaseIterable {
   case far, long, often, fast, much, many
 
-  static let named = WordTable(allCases.map { (Word($0.rawValue), $0) })
+  static let named = WordTable(allCases) { [Word($0.rawValue)] }
 
   /// What a question about a verb means.
   func measure(_ verb: QuestionVerb) -> Measure? {

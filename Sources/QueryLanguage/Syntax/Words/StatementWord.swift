@@ -40,7 +40,7 @@ enum StatementWord: CaseIterable, WordOfLanguage {
 }
 
 extension Statement.Topic: WordOfLanguage {
-  static let named = WordTable(allCases.map { (Word($0.rawValue), $0) })
+  static let named = WordTable(allCases) { [Word($0.rawValue)] }
 
   package var row: LanguageWord {
     switch self {
