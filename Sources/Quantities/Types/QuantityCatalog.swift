@@ -89,9 +89,19 @@ enum QuantityCatalog {
     private var texts: [String] = []
     private var units: [QuantityUnit] = []
 
+    /// The unit that was asked for last: most types are kept in the one that the headers name.
+    private var last = ""
+
     mutating func unit(_ bytes: TextTable.Bytes) -> QuantityUnit {
       let text = String(decoding: bytes, as: UTF8.self)
-      if let place = texts.firstIndex(of: text) { return units[place] }
+      if text == last, let unit = units.last { return unit }
+      last = text
+      if let place = texts.firstIndex(of: text) {
+        // The last one stands last.
+        texts.swapAt(place, texts.count - 1)
+        units.swapAt(place, units.count - 1)
+        return units[units.count - 1]
+      }
       let unit = QuantityUnit(constant: text)
       texts.append(text)
       units.append(unit)

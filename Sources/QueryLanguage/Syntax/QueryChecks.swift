@@ -214,7 +214,7 @@ extension QueryChecks {
     var hasTime = false
     for (index, key) in query.keys.enumerated() {
       let place = span(ofKey: index)
-      if !seen.insert(key).inserted {
+      if query.keys.count > 1, !seen.insert(key).inserted {
         find(.duplicateClause, "the key \(key.text) stands twice", hint: "name every key once", at: place)
       } else if key.isTime || key == .workout || key == .lap {
         if hasTime { find(.duplicateClause, "two keys cut time", hint: "take one of them", at: place) }

@@ -204,7 +204,7 @@ extension SentenceParser {
 
   /// Keys in one word, folded, with the other ways in which people say them.
   private static let keys = WordTable(GroupingKey.named.reversed()) { key in
-    key.row.folded.reversed().flatMap { [Word($0.text + "s"), $0] }
+    key.row.folded.reversed().flatMap { [$0.plural, $0] }
   }
 
   /// `by run`: a row for each workout of that kind.

@@ -69,15 +69,17 @@ extension SentenceParser {
     implied.rolling = (window.aggregate, window.count, window.unit, place)
   }
 
-  private static let stagesBefore: WordTable<(stage: Stage?, words: Int)> = [
-    "cumulative": (.cumulative(by: nil), 1), "runningtotal": (.cumulative(by: nil), 2), "trend": (nil, 1),
-    "trends": (nil, 1), "anomalies": (.anomalies(nil), 1), "outliers": (.anomalies(nil), 1),
-    "unusual": (.anomalies(nil), 1),
-  ]
+  /// What the words before a subject say that stand for a stage; `nil` of other words.
+  private static func stageBefore(_ word: Word) -> (stage: Stage?, words: Int)? {
+    if word == "cumulative" { return (.cumulative(by: nil), 1) }
+    if word == "runningtotal" { return (.cumulative(by: nil), 2) }
+    if word == "trend" || word == "trends" { return (nil, 1) }
+    return word == "anomalies" || word == "outliers" || word == "unusual" ? (.anomalies(nil), 1) : nil
+  }
 
   /// `cumulative distance`, `running total of distance`, `trend of weight`, `anomalies in resting heart rate`
   private mutating func readStageBefore() -> Bool {
-    guard let found = phrases(limit: 2).lazy.compactMap({ SentenceParser.stagesBefore[$0.word] }).first else {
+    guard let found = phrases(limit: 2).lazy.compactMap({ SentenceParser.stageBefore($0.word) }).first else {
       return false
     }
     var end = found.words

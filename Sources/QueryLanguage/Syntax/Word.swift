@@ -33,7 +33,22 @@ package struct Word: Hashable, Sendable {
   }
 
   /// The word of a text as it is written.
-  init(folding text: String) { self.init(text.foldedName) }
+  init(folding text: String) {
+    var text = text
+    let word = text.withUTF8 { bytes -> Word? in
+      guard bytes.count <= 32, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { folded in
+        var count = 0
+        for byte in bytes {
+          guard let small = byte.folded else { continue }
+          folded[count] = small
+          count += 1
+        }
+        return Word(UnsafeBufferPointer(rebasing: folded[..<count]))
+      }
+    }
+    self = word ?? Word(text.foldedName)
+  }
 
   @inline(__always)
   private static func eight(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
@@ -64,6 +79,9 @@ package struct Word: Hashable, Sendable {
 
   /// Whether the first byte is a small letter of ASCII, as those of all words that are no signs are.
   var beginsWithLetter: Bool { firstByte &- UInt8(ascii: "a") < 26 }
+
+  /// The word with an `s` at its end.
+  var plural: Word { Word(text + "s") }
 
   /// The word without the `s` at its end, if there is one; as it is where it is longer than ``longest``.
   var singular: Word {
