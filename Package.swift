@@ -33,6 +33,8 @@ let package = Package(
     .systemLibrary(
       name: "CCmarkGFM", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
+    // Links a program to the libraries only that it calls.
+    .target(name: "CLinking"),
     // Our own few lines of C: loops compiled for several processors.
     .target(name: "CKernels"),
     // Reductions over plain buffers: the BLAS form and its plain twin.
@@ -61,7 +63,7 @@ let package = Package(
     .target(name: "Reporting", dependencies: ["Ergostat", "CCmarkGFM"], exclude: ["README.md"]),
     // The command line.
     .executableTarget(
-      name: "ErgostatCommand", dependencies: ["Ergostat", "Reporting", "CLibedit"], exclude: ["README.md"]),
+      name: "ErgostatCommand", dependencies: ["Ergostat", "Reporting", "CLibedit", "CLinking"], exclude: ["README.md"]),
 
     // Generators and helpers that the tests share.
     .target(name: "TestSupport", path: "Tests/_TestSupport"),
@@ -99,7 +101,7 @@ let package = Package(
       path: "Benchmarks/query-benchmarks"),
     // A cold process to its first answer out of a store file.
     .executableTarget(
-      name: "store-benchmarks", dependencies: ["BenchmarkHarness", "Querying", "Statistics", "Storage"],
+      name: "store-benchmarks", dependencies: ["BenchmarkHarness", "CLinking", "Querying", "Statistics", "Storage"],
       path: "Benchmarks/store-benchmarks"),
     // Runs every benchmark tiny, so that none rots.
     .testTarget(

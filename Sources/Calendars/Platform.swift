@@ -73,6 +73,13 @@ enum Platform {
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(microseconds: Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec) / 1_000)
   }
+
+  /// Microseconds since some moment in the past.
+  static func monotonicMicroseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec) / 1_000
+  }
 }
 
 extension Instant {

@@ -44,7 +44,7 @@ extension Report {
   private var unusedName: String {
     var name = "ergostat-answer"
     let texts = parts.compactMap { part in if case .text(let text) = part { text } else { nil } }
-    while texts.contains(where: { $0.contains(name) }) { name += "x" }
+    while texts.contains(where: { $0.includes(name) }) { name += "x" }
     return name
   }
 }

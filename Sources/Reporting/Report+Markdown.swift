@@ -40,7 +40,7 @@ extension Report {
   /// A block of code that `text` cannot end.
   static func fenced(_ text: String) -> String {
     var fence = "```"
-    while text.contains(fence) { fence += "`" }
+    while text.includes(fence) { fence += "`" }
     return "\(fence)text\n\(text.trimmingEnd())\n\(fence)"
   }
 }

@@ -37,7 +37,7 @@ private struct Run {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The command beside the test bundle, built with it.
-  private static var executable: URL {
+  fileprivate static var executable: URL {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "ergostat")
   }
 }
@@ -53,6 +53,17 @@ struct CommandTests {
     #expect(run.exitCode == 0)
     #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("2026-W") }.count == 3)
     #expect(run.error.isEmpty)
+  }
+
+  @Test("the program asks for no library that it does not call: their loading was a third of its start")
+  func libraries() throws {
+    let bytes = try Data(contentsOf: Run.executable)
+    let names = ["swift_StringProcessing", "swift_RegexParser", "swift_Concurrency", "dispatch"]
+    #expect(names.filter { bytes.range(of: Data("lib\($0).so".utf8)) != nil } == [])
+    // Names are found where they are.
+    #if os(Linux)
+      #expect(["libc.so.6"].allSatisfy { bytes.range(of: Data($0.utf8)) != nil })
+    #endif
   }
 
   @Test("several sentences are answered one after the other, as JSON in one list")

@@ -74,7 +74,7 @@ struct LoadedFile {
       bar.finish()
       if error == .cancelled { throw Failure("stopped; nothing was changed", .interrupted) }
       let name = path == "-" ? "standard input" : "'\(path)'"
-      throw Failure(error.message.contains(name) ? error.message : "\(name): \(error.message)", .unreadable)
+      throw Failure(error.message.includes(name) ? error.message : "\(name): \(error.message)", .unreadable)
     }
     isStrict = arguments.has("strict")
     store = nil

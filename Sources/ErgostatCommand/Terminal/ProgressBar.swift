@@ -1,7 +1,9 @@
+import Ergostat
+
 /// One line on standard error that shows how far an import is; silent where no person looks.
 struct ProgressBar {
   private let isShown: Bool
-  private let started = ContinuousClock.now
+  private let time = ElapsedTime()
 
   init(isShown: Bool) { self.isShown = isShown }
 
@@ -22,10 +24,7 @@ struct ProgressBar {
     if isShown { Terminal.error("\r\u{1B}[K") }
   }
 
-  private var elapsedSeconds: Double {
-    let elapsed = ContinuousClock.now - started
-    return Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
-  }
+  private var elapsedSeconds: Double { Double(time.microseconds) * 1e-6 }
 
   /// The text of the line: a bar, bytes, records, rate and time left.
   static func line(bytes: Int, total: Int?, records: Int, seconds: Double) -> String {

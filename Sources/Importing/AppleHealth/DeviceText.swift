@@ -20,7 +20,7 @@ enum DeviceText {
     let hint = ["name", "model", "hardware"].compactMap { properties[$0] }.joined(separator: " ").lowercased()
     if hint.isEmpty { return SampleSource(name: name, deviceModel: model) }
     let sourceClass: SourceClass =
-      hint.contains("watch") ? .watch : hint.contains("iphone") ? .phone : .otherDevice
+      hint.includes("watch") ? .watch : hint.includes("iphone") ? .phone : .otherDevice
     return SampleSource(name: name, deviceModel: model, sourceClass: sourceClass)
   }
 

@@ -78,7 +78,8 @@ extension OtherRecord {
   package var sampleRateHertz: Double? {
     for entry in attributes {
       let parts = entry.value.split(separator: " ")
-      guard parts.count == 2, let number = Double(parts[0].replacing(",", with: ".")), number >= 50, number <= 10_000
+      guard parts.count == 2, let number = Double(String(parts[0].map { $0 == "," ? "." : $0 })), number >= 50,
+        number <= 10_000
       else {
         continue
       }

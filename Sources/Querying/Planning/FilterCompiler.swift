@@ -222,7 +222,7 @@ extension Comparison {
     switch self {
     case .equal: return left == right
     case .unequal: return left != right
-    case .contains: return left.contains(right)
+    case .contains: return left.includes(right)
     case .less: return left < right
     case .lessOrEqual: return left <= right
     case .greater: return left > right

@@ -314,11 +314,9 @@ extension PreparedQuery {
     guard let plan = plans.first else { return Explanation(query: parsed.text, meaning: [], work: []) }
     guard analyze else { return Explanation(query: parsed.text, meaning: plan.meaning, work: plan.work) }
     // Timing is what was asked for here; no number of an answer depends on it.
-    let clock = ContinuousClock()
-    let start = clock.now
+    let time = ElapsedTime()
     let result = try run()
-    let elapsed = start.duration(to: clock.now)
-    let microseconds = elapsed.components.seconds * 1_000_000 + elapsed.components.attoseconds / 1_000_000_000_000
+    let microseconds = time.microseconds
     var steps = plan.work
     steps.append(
       Explanation.Step("answer", "all of the above", rowsOut: result.rows.count, microseconds: Int(microseconds)))

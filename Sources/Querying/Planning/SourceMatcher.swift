@@ -20,7 +20,7 @@ struct SourceMatcher {
       { SourceMatcher.folded($0.name) == wanted },
       { source in SourceMatcher.classes[wanted].map { source.sourceClass == $0 } ?? false },
       { $0.deviceModel.map { SourceMatcher.folded($0) } == wanted },
-      { wanted.count >= 3 && SourceMatcher.folded($0.name).contains(wanted) },
+      { wanted.count >= 3 && SourceMatcher.folded($0.name).includes(wanted) },
     ]
     for test in tests {
       let found = sources.indices.filter { test(sources[$0]) }

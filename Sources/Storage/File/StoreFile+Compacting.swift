@@ -44,6 +44,7 @@ extension StoreFile {
     if forgetsChanges { try StoreFile.forgetChanges(connection) }
     // Chunks were joined: the next import, or `keepTotals`, makes them anew.
     try connection.execute("DELETE FROM totals")
+    if try connection.hasTable("series_head") { try connection.execute("DELETE FROM series_head") }
     try commit(connection)
     try connection.execute("PRAGMA busy_timeout = \(busyTimeoutMilliseconds); VACUUM")
     try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -33,6 +33,7 @@ extension StoreFile {
   private func redactInPlace() throws(StoreError) {
     let connection = try openForWriting()
     try StoreFile.forgetChanges(connection)
+    if try connection.hasTable("series_head") { try connection.execute("DELETE FROM series_head") }
     if try connection.hasTable("source_order") { try connection.execute("DELETE FROM source_order") }
     try connection.execute(
       """
@@ -147,7 +148,7 @@ extension MetadataEntry {
   /// Apple's own keys that do not identify; other programs write whatever they like.
   fileprivate var isHarmless: Bool {
     key.hasPrefix("HK") && value.utf8.count <= 40
-      && !["UUID", "Identifier", "Name", "Serial", "Food", "Location", "Brand"].contains { key.contains($0) }
+      && !["UUID", "Identifier", "Name", "Serial", "Food", "Location", "Brand"].contains { key.includes($0) }
   }
 }
 

@@ -18,17 +18,14 @@ package struct SeriesTotals: Sendable {
 }
 
 extension StoreFile {
-  /// Keeps totals beside the rows they were made of, in one transaction, and drops those of rows that are no more.
+  /// Keeps totals beside the rows they were made of, and the heads of their series, in one transaction, and drops those of rows
+  /// that are no more.
   ///
   /// Whatever happens to the file in between, nothing wrong is kept: totals whose stamp is not that of their series are passed over.
   /// - Parameter stamps: Those of all series of the file.
   package func keep(_ totals: [SeriesTotals], stamps: Set<Int64>) throws(StoreError) {
     let connection = try openForWriting()
     let stale = try staleTotals(connection, stamps: stamps)
-    if totals.isEmpty && stale.isEmpty {
-      try connection.execute("ROLLBACK")
-      return
-    }
     let delete = try connection.prepare("DELETE FROM totals WHERE stamp = ?")
     for stamp in stale + totals.map(\.stamp) { try delete.run(.integer(stamp)) }
     let find = try connection.prepare(
@@ -49,7 +46,12 @@ extension StoreFile {
       }
     }
     find.reset()
-    try commit(connection)
+    let hasNewHeads = try SeriesHead.keepMissing(connection)
+    if totals.isEmpty && stale.isEmpty && !hasNewHeads {
+      try connection.execute("ROLLBACK")
+    } else {
+      try commit(connection)
+    }
   }
 
   private func staleTotals(_ connection: Connection, stamps: Set<Int64>) throws(StoreError) -> [Int64] {
@@ -63,12 +65,9 @@ extension StoreFile {
 }
 
 extension StoreSnapshot {
-  /// Access to the totals that the file keeps of a series with these chunks.
-  func storedSlots(
-    of kind: SeriesKind, _ person: StoredPerson, _ chunks: [StoredChunk]
-  ) -> StoredSlots {
-    let stamp = StoredSlots.stamp(of: kind, person, chunks)
-    return StoredSlots(stamp: stamp) { [self] key, body in readTotals(key, stamp: stamp, body) }
+  /// Access to the totals that the file keeps of chunks with this stamp.
+  func storedSlots(stamp: Int64) -> StoredSlots {
+    StoredSlots(stamp: stamp) { [self] key, body in readTotals(key, stamp: stamp, body) }
   }
 
   /// Gives `body` the bytes as they lie in the file's memory; does nothing if there are none of this stamp, or they are damaged.
@@ -88,6 +87,22 @@ extension StoreSnapshot {
 extension StoredSlots {
   /// A number that another set of rows, or of sources, does not have.
   static func stamp(of kind: SeriesKind, _ person: StoredPerson, _ chunks: [StoredChunk]) -> Int64 {
+    var writer = makings(of: kind, person)
+    for chunk in chunks {
+      writer.fixed(chunk.id)
+      writer.fixed(chunk.lastAddedIn)
+      writer.fixed(Int64(chunk.byteCount))
+      writer.fixed(chunk.checksum)
+    }
+    return Checksum.of(writer.bytes)
+  }
+
+  /// A number for what a stamp depends on beside the chunks.
+  static func setting(of kind: SeriesKind, _ person: StoredPerson) -> Int64 {
+    Checksum.of(makings(of: kind, person).bytes)
+  }
+
+  private static func makings(of kind: SeriesKind, _ person: StoredPerson) -> ByteWriter {
     var writer = ByteWriter()
     writer.fixed(StoredSlots.rulesVersion)
     writer.fixed(person.id)
@@ -101,13 +116,7 @@ extension StoredSlots {
     if case .samples(let type) = kind, let order = person.sourceOrders[type] {
       for name in order { writer.text(name) }
     }
-    for chunk in chunks {
-      writer.fixed(chunk.id)
-      writer.fixed(chunk.lastAddedIn)
-      writer.fixed(Int64(chunk.byteCount))
-      writer.fixed(chunk.checksum)
-    }
-    return Checksum.of(writer.bytes)
+    return writer
   }
 
   /// One more whenever merging or weighing changes, so that totals by the old rules are not used.

@@ -34,8 +34,29 @@ extension StoreFile {
         try StoreFile.verifyChunks(of: person, connection, log, &result)
       }
     }
+    if try !StoreFile.areHeadsSound(snapshot) {
+      log.add(StoreDamage(person: "", part: .other("the head of a series")))
+    }
     result.damages = log.damages
     return result
+  }
+
+  /// Whether what stands beside a series follows from its chunks, where those are sound. `compact` drops what does not.
+  private static func areHeadsSound(_ snapshot: StoreSnapshot) throws(StoreError) -> Bool {
+    try snapshot.withConnection { connection throws(StoreError) in
+      guard try connection.hasTable("series_head") else { return true }
+      let heads = try SeriesHead.all(connection)
+      guard try connection.integer("SELECT count(*) FROM series_head") == Int64(heads.count) else { return false }
+      for person in try StoredPerson.all(connection, damages: DamageLog()) {
+        for (number, kind) in try SeriesKind.all(ofPerson: person.id, connection) {
+          guard let head = heads[number], head.setting == StoredSlots.setting(of: kind, person) else { continue }
+          var isWhole = true
+          let chunks = try StoredChunk.live(ofSeries: number, connection) { _, _ in isWhole = false }
+          if isWhole, head != SeriesHead(of: kind, person, chunks) { return false }
+        }
+      }
+      return true
+    }
   }
 
   private static func structureProblems(_ connection: Connection) -> [String] {

@@ -85,6 +85,22 @@ extension StoreFormat {
       person INTEGER PRIMARY KEY, checksum INTEGER NOT NULL, data BLOB NOT NULL);
     """
 
+  /// New in version 1.1 too, and made when totals are first kept. Whoever writes chunks, programs that know nothing of heads
+  /// among them, drops the head of their series.
+  static let headSchema = """
+    CREATE TABLE IF NOT EXISTS series_head(
+      series INTEGER PRIMARY KEY, checksum INTEGER NOT NULL, data BLOB NOT NULL);
+    CREATE TRIGGER IF NOT EXISTS chunk_came AFTER INSERT ON chunk BEGIN
+      DELETE FROM series_head WHERE series = NEW.series;
+    END;
+    CREATE TRIGGER IF NOT EXISTS chunk_went AFTER DELETE ON chunk BEGIN
+      DELETE FROM series_head WHERE series = OLD.series;
+    END;
+    CREATE TRIGGER IF NOT EXISTS chunk_changed AFTER UPDATE ON chunk BEGIN
+      DELETE FROM series_head WHERE series IN (OLD.series, NEW.series);
+    END;
+    """
+
   /// New in version 1.1 too, and made when the first order of sources is kept.
   static let sourceOrderSchema = """
     CREATE TABLE IF NOT EXISTS source_order(

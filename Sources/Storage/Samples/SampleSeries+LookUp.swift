@@ -16,7 +16,8 @@ extension SampleSeries {
   /// - Complexity: O(log rows).
   package func latestValue(before instant: Instant) -> Double? {
     precondition(isSealed, "seal a series before reading it")
-    var place = firstChunk(startingAtOrAfter: instant) - 1
+    let chunks = chunks
+    var place = SampleSeries.first(of: chunks, startingAtOrAfter: instant) - 1
     while place >= 0 {
       let chunk = chunks[place]
       if let row = chunk.lastPlausibleRow(before: chunk.firstRow(startingAtOrAfter: instant)) {
@@ -34,7 +35,8 @@ extension SampleSeries {
   package func summary(startingIn range: TimeRange) -> RangeSummary? {
     precondition(isSealed, "seal a series before reading it")
     var summary = RangeSummary()
-    var place = max(0, firstChunk(startingAtOrAfter: range.start) - 1)
+    let chunks = chunks
+    var place = max(0, SampleSeries.first(of: chunks, startingAtOrAfter: range.start) - 1)
     while place < chunks.count, chunks[place].zoneMap.firstStart < range.end {
       let chunk = chunks[place]
       let first = chunk.firstRow(startingAtOrAfter: range.start)
@@ -46,7 +48,7 @@ extension SampleSeries {
   }
 
   /// The first chunk of which all rows start at `instant` or later. O(log chunks).
-  private func firstChunk(startingAtOrAfter instant: Instant) -> Int {
+  private static func first(of chunks: [Chunk], startingAtOrAfter instant: Instant) -> Int {
     var (low, high) = (0, chunks.count)
     while low < high {
       let middle = (low + high) / 2

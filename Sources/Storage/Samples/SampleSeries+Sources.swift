@@ -36,8 +36,10 @@ extension SampleSeries {
   /// - Precondition: the series is sealed.
   package var implausibleCount: Int { bounds.implausibleCount }
 
-  /// Whether any row is not flagged implausible. O(1) but for chunks of nothing else.
-  package var hasPlausibleRows: Bool { chunks.contains { $0.zoneMap.implausibleCount < $0.count } }
+  /// Whether any row is not flagged implausible. O(1).
+  ///
+  /// - Precondition: the series is sealed.
+  package var hasPlausibleRows: Bool { bounds.implausibleCount < sampleCount }
 
   /// From the first start to the latest end of the rows that are not flagged implausible; an instant counts as a microsecond. `nil` of none.
   ///
@@ -45,10 +47,10 @@ extension SampleSeries {
   /// - Complexity: O(1) where no row is flagged; else O(chunks), and the rows of a few of those with implausible ones.
   package var plausibleSpan: (start: Int64, end: Int64)? {
     precondition(isSealed, "seal a series before reading it")
-    if bounds.implausibleCount == 0, let first = chunks.first?.zoneMap, let last = chunks.last?.zoneMap,
+    if bounds.implausibleCount == 0, let start = bounds.firstStart, let last = bounds.lastStart,
       let end = bounds.lastEnd
     {
-      return (first.firstStart.microseconds, ZoneMap.occupiedEnd(of: end, lastStart: last.lastStart))
+      return (start.microseconds, ZoneMap.occupiedEnd(of: end, lastStart: last))
     }
     guard let start = chunks.lazy.compactMap({ $0.plausibleStart() }).first else { return nil }
     var end = start &+ 1

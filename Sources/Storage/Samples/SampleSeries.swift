@@ -12,28 +12,43 @@ public struct SampleSeries: Sendable {
   /// What the rows measure.
   public let type: SampleType
   /// The packed chunks; in time order and free of overlap if ``isSealed``.
-  public internal(set) var chunks: [Chunk] = []
+  public internal(set) var chunks: [Chunk] {
+    get { chunkList.value }
+    _modify { yield &chunkList.value }
+  }
   /// The number of rows, pending ones included. O(1).
   public private(set) var sampleCount = 0
   /// Whether all rows are packed and in order. Only then may the series be read.
   public internal(set) var isSealed = true
 
-  /// How many rows are flagged ``SampleFlags/implausible``, and the latest end, once all rows are packed and in order.
+  /// What is known without the chunks, once all rows are packed and in order.
   private(set) var bounds = Bounds()
 
-  struct Bounds: Sendable {
+  struct Bounds: Hashable, Sendable {
+    /// How many rows are flagged ``SampleFlags/implausible``.
     var implausibleCount = 0
+    /// Start of the first row; `nil`, as the others, without rows.
+    var firstStart: Instant?
+    /// Start of the last row.
+    var lastStart: Instant?
+    /// The latest end of any row.
     var lastEnd: Instant?
 
     init() {}
 
-    init(_ chunks: [Chunk]) {
-      for chunk in chunks {
-        implausibleCount += chunk.zoneMap.implausibleCount
-        lastEnd = max(lastEnd ?? chunk.zoneMap.lastEnd, chunk.zoneMap.lastEnd)
+    /// Of chunks in time order.
+    init(_ zoneMaps: [ZoneMap]) {
+      firstStart = zoneMaps.first?.firstStart
+      lastStart = zoneMaps.last?.lastStart
+      for zoneMap in zoneMaps {
+        implausibleCount += zoneMap.implausibleCount
+        lastEnd = max(lastEnd ?? zoneMap.lastEnd, zoneMap.lastEnd)
       }
     }
   }
+
+  // The chunks of a long series in a file are listed when they are first asked for.
+  private var chunkList = Deferred<[Chunk]>([])
 
   /// Totals that a store file keeps of these rows; `nil` once rows were added.
   package internal(set) var storedSlots: StoredSlots?
@@ -58,7 +73,15 @@ public struct SampleSeries: Sendable {
     self.init(type: type, chunkRowCount: chunkRowCount)
     chunks = sortedChunks
     sampleCount = sortedChunks.reduce(0) { $0 + $1.count }
-    bounds = Bounds(sortedChunks)
+    bounds = Bounds(sortedChunks.map(\.zoneMap))
+  }
+
+  /// A series in a file of which only the head is known yet.
+  init(type: SampleType, head: SeriesHead, chunks: StoredValue<[Chunk]>) {
+    self.init(type: type)
+    chunkList = Deferred(chunks, placeholder: [])
+    sampleCount = head.rowCount
+    bounds = head.bounds
   }
 
   /// Adds rows in any order. O(rows) if they come sorted, else O(rows log rows); call ``seal()`` before reading.
@@ -112,7 +135,7 @@ public struct SampleSeries: Sendable {
     var merge = ChunkMerge(chunks, chunkRowCount: chunkRowCount)
     chunks = []
     chunks = merge.run()
-    bounds = Bounds(chunks)
+    bounds = Bounds(chunks.map(\.zoneMap))
     pending = SampleColumns()
     isSealed = true
   }
@@ -131,8 +154,8 @@ extension SampleSeries {
   /// - Precondition: the series is sealed.
   public var span: TimeRange? {
     precondition(isSealed, "seal a series before reading it")
-    guard let first = chunks.first, let end = bounds.lastEnd else { return nil }
-    return TimeRange(first.zoneMap.firstStart, end)
+    guard let start = bounds.firstStart, let end = bounds.lastEnd else { return nil }
+    return TimeRange(start, end)
   }
 
   /// Bytes of the rows in memory, pending ones included. O(chunks).

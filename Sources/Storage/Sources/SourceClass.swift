@@ -1,3 +1,5 @@
+import Quantities
+
 /// Kinds of sources in their default order of priority, best first. (*Entered by hand* is a property of the sample and
 /// ranks before all of them.)
 public enum SourceClass: Int, Hashable, Comparable, CaseIterable, Sendable {
@@ -16,9 +18,9 @@ public enum SourceClass: Int, Hashable, Comparable, CaseIterable, Sendable {
     // A device text may name no model: that tells nothing.
     let model = deviceModel.flatMap { $0.isEmpty ? nil : $0 }
     let hint = (model ?? name).lowercased()
-    if hint.contains("watch") {
+    if hint.includes("watch") {
       self = .watch
-    } else if hint.contains("iphone") {
+    } else if hint.includes("iphone") {
       self = .phone
     } else {
       self = model == nil ? .app : .otherDevice

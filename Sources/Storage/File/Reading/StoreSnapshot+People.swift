@@ -83,16 +83,43 @@ extension StoreSnapshot {
   }
 
   private func series(of person: StoredPerson) throws(StoreError) -> [SampleType: SampleSeries] {
-    let chunks = try withConnection { connection throws(StoreError) in
-      try StoredChunk.all(ofPerson: person.id, named: person.name, connection, damages: damages)
+    let (stored, heads) = try withConnection { connection throws(StoreError) in
+      (try SeriesKind.all(ofPerson: person.id, connection), try SeriesHead.all(connection))
     }
     var series: [SampleType: SampleSeries] = [:]
-    for (kind, chunks) in chunks {
-      guard case .samples(let type) = kind, !chunks.isEmpty else { continue }
-      series[type] = SampleSeries(type: type, sortedChunks: chunks.map { chunk($0, of: type, person) })
-      series[type]?.storedSlots = storedSlots(of: kind, person, chunks)
+    for (number, kind) in stored {
+      if case .samples(let type) = kind, let head = heads[number], head.setting == StoredSlots.setting(of: kind, person)
+      {
+        series[type] = SampleSeries(type: type, head: head, chunks: chunks(ofSeries: number, type, person, head))
+        series[type]?.storedSlots = storedSlots(stamp: head.stamp)
+      } else {
+        let chunks = try withConnection { connection throws(StoreError) in
+          try StoredChunk.live(ofSeries: number, kind, of: person.name, connection, damages: damages)
+        }
+        // Where zones were named is known from the person.
+        guard case .samples(let type) = kind, !chunks.isEmpty else { continue }
+        series[type] = SampleSeries(type: type, sortedChunks: chunks.map { chunk($0, of: type, person) })
+        series[type]?.storedSlots = storedSlots(stamp: StoredSlots.stamp(of: kind, person, chunks))
+      }
     }
     return series
+  }
+
+  /// The chunks of a series, to be listed when somebody asks for them. What is damaged is told of then.
+  private func chunks(
+    ofSeries number: Int64, _ type: SampleType, _ person: StoredPerson, _ head: SeriesHead
+  ) -> StoredValue<[Chunk]> {
+    StoredValue { [self] in
+      let stored = try? withConnection { connection throws(StoreError) in
+        try StoredChunk.live(ofSeries: number, .samples(type), of: person.name, connection, damages: damages)
+      }
+      // Readers make room for as many rows as the head says.
+      if let stored, stored.reduce(0, { $0 + $1.summary.zoneMap.count }) <= head.rowCount {
+        return stored.map { chunk($0, of: type, person) }
+      }
+      damages.add(StoreDamage(person: person.name, part: .samples(type, head.bounds.span)))
+      return []
+    }
   }
 
   private func chunk(_ stored: StoredChunk, of type: SampleType, _ person: StoredPerson) -> Chunk {
@@ -155,6 +182,14 @@ extension StoreSnapshot {
         return RoutePoints(count: count, StoredValue { self.route(route, count: count, person: name) })
       }
     }
+  }
+}
+
+extension SampleSeries.Bounds {
+  /// From the first start to the latest end.
+  fileprivate var span: TimeRange {
+    let start = firstStart ?? Instant(microseconds: 0)
+    return TimeRange(checked: start, lastEnd ?? start) ?? TimeRange(start, start)
   }
 }
 

@@ -15,17 +15,21 @@ struct StoredChunk: Sendable {
   static func all(
     ofPerson person: Int64, named name: String, _ connection: Connection, damages: DamageLog
   ) throws(StoreError) -> [SeriesKind: [StoredChunk]] {
-    let series = try connection.prepare("SELECT id, kind, type, unit FROM series WHERE person = ? ORDER BY id")
-    try series.start(.integer(person))
     var result: [SeriesKind: [StoredChunk]] = [:]
-    while try series.step() {
-      guard let kind = SeriesKind(kind: series.text(1), type: series.text(2), unit: series.text(3)) else { continue }
-      result[kind] = try live(ofSeries: series.integer(0), connection) { start, end in
-        let range = TimeRange(checked: start, end) ?? TimeRange(start, start)
-        damages.add(StoreDamage(person: name, part: .samples(kind.sampleType, range)))
-      }
+    for (number, kind) in try SeriesKind.all(ofPerson: person, connection) {
+      result[kind] = try live(ofSeries: number, kind, of: name, connection, damages: damages)
     }
     return result
+  }
+
+  /// The live chunks of a series of a person in time order. Those whose bounds are damaged are left out and told of.
+  static func live(
+    ofSeries series: Int64, _ kind: SeriesKind, of name: String, _ connection: Connection, damages: DamageLog
+  ) throws(StoreError) -> [StoredChunk] {
+    try live(ofSeries: series, connection) { start, end in
+      let range = TimeRange(checked: start, end) ?? TimeRange(start, start)
+      damages.add(StoreDamage(person: name, part: .samples(kind.sampleType, range)))
+    }
   }
 
   /// The live chunks of a series in time order. Of damaged ones `onDamage` is told what is left of their bounds.
