@@ -27,8 +27,9 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     // ISA-L: inflates a large entry of an archive at memory speed.
     .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
-    // libedit: line editing, history and completion at a terminal.
-    .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    // libedit: line editing, history and completion at a terminal. Its header is needed to build, the library is loaded by the first
+    // line that is edited.
+    .target(name: "CLibedit"),
     // cmark-gfm: Markdown with tables, parsed and written as HTML.
     .systemLibrary(
       name: "CCmarkGFM", pkgConfig: "libcmark-gfm",

@@ -15,7 +15,7 @@ final class LineEditor {
   private let session = UnsafeMutablePointer<clibedit_session>.allocate(capacity: 1)
   private let names: SentenceCompletion.Names
 
-  /// Starts editing on standard input; `nil` where that is no terminal.
+  /// Starts editing on standard input; `nil` where that is no terminal, or no libedit: lines are then read as they come.
   ///
   /// - Parameter names: What completion knows beside the language.
   init?(names: SentenceCompletion.Names, history: [String]) {
@@ -42,7 +42,7 @@ final class LineEditor {
     let text = clibedit_gets(session, &count).map { String(cString: $0) }
     if Interrupt.isRequested {
       Interrupt.forget()
-      el_reset(session.pointee.line)
+      clibedit_reset(session.pointee.line)
       return .cancelled
     }
     guard let text, count > 0 else { return .end }
@@ -60,7 +60,7 @@ final class LineEditor {
 
   /// Completes the word before the cursor as far as it is certain; shows what it could be where it is not.
   private func complete(_ line: OpaquePointer) -> UInt8 {
-    guard let info = el_line(line)?.pointee, let start = info.buffer, let cursor = info.cursor else {
+    guard let info = clibedit_line(line)?.pointee, let start = info.buffer, let cursor = info.cursor else {
       return LineEditor.beeps
     }
     let text = String(
@@ -70,8 +70,8 @@ final class LineEditor {
     let typed = String(text.suffix(completion.replacedCount))
     guard !common.isEmpty else { return LineEditor.beeps }
     if completion.candidates.count == 1 || common.count > typed.count {
-      el_deletestr(line, Int32(completion.replacedCount))
-      _ = el_insertstr(line, common + (completion.candidates.count == 1 ? " " : ""))
+      clibedit_delete(line, Int32(completion.replacedCount))
+      _ = clibedit_insert(line, common + (completion.candidates.count == 1 ? " " : ""))
       return LineEditor.refreshes
     }
     Terminal.output("\n" + ReplWords.list(completion.candidates, width: Terminal.columns))
