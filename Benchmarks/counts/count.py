@@ -4,7 +4,7 @@
 
 Warns where instructions grew by more than three per cent: they depend on the C library and the processor's features, so a machine that
 differs from the recorded one may show a steady difference. Counts that do not depend on the machine fail the run: rows, answers, bytes of
-columns and of totals where they differ at all, allocations where they grew by more than three per cent.
+columns and of totals, chunks that a question reads out of a store, where they differ at all, allocations where they grew by more than three per cent.
 """
 
 import argparse
@@ -53,6 +53,14 @@ def allocations(command, folder):
     return int(re.search(r"total heap usage: ([\d,]+) allocs", process.stderr).group(1).replace(",", ""))
 
 
+def chunks_read(folder):
+    """How many chunks of samples each of some questions reads out of a store, by the question."""
+    command = [os.path.join(folder, "store-benchmarks"), "--rows", "200000", "--rounds", "1", "--json"]
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    entries = [json.loads(line) for line in output.splitlines() if line.startswith("{")]
+    return {entry["question"]: entry["chunks"] for entry in entries if entry.get("step") == "chunks read"}
+
+
 def facts(output):
     """What the benchmark says of sizes and answers, by name."""
     found = {}
@@ -63,6 +71,25 @@ def facts(output):
         elif entry.get("state") == "cold":
             found[f"answers of {entry['item']}"] = entry["answers"]
     return found
+
+
+def compare(name, entry, before):
+    """Prints what there is to say of a run; how many of its counts fail."""
+    failures = 0
+    for key, value in entry.items():
+        old = before.get(key)
+        if old is None:
+            print(f"{name}: {key} {value:,} (not recorded)")
+        elif key == "instructions":
+            change = value / old - 1
+            note = "  WARNING: grew by more than 3 %" if change > TOLERANCE else ""
+            print(f"{name}: {key} {value:,} ({change:+.1%}){note}")
+        elif key == "allocations" and value <= old * (1 + TOLERANCE):
+            print(f"{name}: {key} {value:,} ({value / old - 1:+.1%})")
+        elif value != old:
+            print(f"{name}: {key} is {value:,}, recorded {old:,}  FAILS")
+            failures += 1
+    return failures
 
 
 def main():
@@ -85,20 +112,10 @@ def main():
             if name == "queries, tiny":
                 entry |= {"allocations": allocations(command, folder)} | facts(output)
             found[name] = entry
-            before = recorded.get(name, {})
-            for key, value in entry.items():
-                old = before.get(key)
-                if old is None:
-                    print(f"{name}: {key} {value:,} (not recorded)")
-                elif key == "instructions":
-                    change = value / old - 1
-                    note = "  WARNING: grew by more than 3 %" if change > TOLERANCE else ""
-                    print(f"{name}: {key} {value:,} ({change:+.1%}){note}")
-                elif key == "allocations" and value <= old * (1 + TOLERANCE):
-                    print(f"{name}: {key} {value:,} ({value / old - 1:+.1%})")
-                elif value != old:
-                    print(f"{name}: {key} is {value:,}, recorded {old:,}  FAILS")
-                    failures += 1
+            failures += compare(name, entry, recorded.get(name, {}))
+    name = "chunks read"
+    found[name] = chunks_read(arguments.bin)
+    failures += compare(name, found[name], recorded.get(name, {}))
     if arguments.record:
         with open(RECORD, "w") as file:
             json.dump(found, file, indent=2)

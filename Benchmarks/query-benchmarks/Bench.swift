@@ -144,6 +144,6 @@ final class Bench {
 
   private func latestBefore() -> [Double] {
     guard let series = person.series(of: Bench.reading) else { return [] }
-    return lookUps.map { series.latestValue(before: Instant(microseconds: $0)) ?? 0 }
+    return series.latestValues(before: lookUps.map { Instant(microseconds: $0) }).map { $0 ?? 0 }
   }
 }

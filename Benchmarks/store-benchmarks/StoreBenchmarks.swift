@@ -24,6 +24,12 @@ enum StoreBenchmarks {
       report.add([
         ("step", .text("make and keep totals")), ("rows", .count(count)), ("ms", .number(store.totalsSeconds * 1e3)),
       ])
+      for (question, chunks) in try StoreAnswer.chunksRead(path: store.path) {
+        report.add([
+          ("step", .text("chunks read")), ("question", .text(question)), ("rows", .count(count)),
+          ("chunks", .count(chunks)),
+        ])
+      }
       let idle = Timing(try (0..<rounds).map { _ in try ChildProcess.run(["--tiny-start", "x"]).seconds })
       report.add([("step", .text("process that does nothing")), ("ms", .number(idle.medianSeconds * 1e3))])
       let cold = Timing(

@@ -120,6 +120,25 @@ struct SampleSeriesTests {
     }
   }
 
+  @Test("find the latest plausible value before an instant as a look at every row does", arguments: 0..<40)
+  func latestBefore(seed: Int) {
+    var random = RandomRows(seed: UInt64(seed) &+ 300)
+    let rows = sortedCopy(random.rows(random.int(0..<200)))
+    var series = SampleSeries(type: heartRate, chunkRowCount: [1, 3, 16, 1000][seed % 4])
+    series.append(rows)
+    series.seal()
+    let instants =
+      rows.starts.flatMap { [$0 - 1, $0, $0 + 1] }.map { Instant(microseconds: $0) }
+      + [Instant(microseconds: .min), Instant(microseconds: .max)]
+    let expected = instants.map { instant -> Double? in
+      let row = (0..<rows.count).last {
+        rows.starts[$0] < instant.microseconds && !SampleFlags(rawValue: rows.flags[$0]).contains(.implausible)
+      }
+      return row.map { rows.values[$0] }
+    }
+    #expect(series.latestValues(before: instants) == expected, "seed \(seed)")
+  }
+
   @Test("leave a copy alone that is read while the other one grows")
   func copies() {
     var random = RandomRows(seed: 5)

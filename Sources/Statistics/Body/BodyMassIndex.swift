@@ -16,7 +16,7 @@ package struct BodyMassIndex: Sendable {
   }
   /// The index of each of them.
   package let values: [Double]
-  private let weighings: LazySlots<Rows>
+  private let weighings: LazyValue<Rows?>
   /// How many of the weighings, the first ones, came before any height and take the first.
   package let extrapolatedCount: Int
   /// Measurements out of limits.
@@ -70,7 +70,7 @@ package struct BodyMassIndex: Sendable {
       if inForce[row] == nil { extrapolatedCount += 1 }
     }
     let weighings = masses.picking(picked)
-    self.weighings = LazySlots { weighings }
+    self.weighings = LazyValue { weighings }
     self.values = values
     self.extrapolatedCount = extrapolatedCount
     self.implausible = implausible
@@ -122,7 +122,7 @@ package struct BodyMassIndex: Sendable {
       }
     }
     guard isSound else { return nil }
-    weighings = LazySlots { Rows(masses.columns()) }
+    weighings = LazyValue { Rows(masses.columns()) }
     self.extrapolatedCount = extrapolatedCount
     implausible = []
   }

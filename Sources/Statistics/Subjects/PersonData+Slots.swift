@@ -17,7 +17,7 @@ extension PersonData {
   /// The slots that answer questions with these settings; `nil` where the settings leave none.
   ///
   /// Where no source is cut by another, one set of slots serves every mode and each source alone.
-  func amountSlots(of type: SampleType, settings: StatisticsSettings) -> LazySlots<AmountSlots>? {
+  func amountSlots(of type: SampleType, settings: StatisticsSettings) -> LazyValue<AmountSlots?>? {
     let filter = settings.filter
     guard !filter.keepsImplausible, filter.rowPredicate == nil, filter.valuePredicate == nil else { return nil }
     let merged = slots(of: type, SlotKey(mode: .merged, order: settings.sourceOrder, sources: nil))
@@ -28,16 +28,16 @@ extension PersonData {
     case .all: mode = .all
     case .bySource: mode = .bySource
     case .withinGroups:
-      return filter.sources == nil ? LazySlots { merged.value.flatMap { $0.cutSources.isEmpty ? $0 : nil } } : nil
+      return filter.sources == nil ? LazyValue { merged.value.flatMap { $0.cutSources.isEmpty ? $0 : nil } } : nil
     }
     let own = slots(of: type, SlotKey(mode: mode, order: settings.sourceOrder, sources: filter.sources))
-    return LazySlots { merged.value?.serving(mode == .all, only: filter.sources) ?? own.value }
+    return LazyValue { merged.value?.serving(mode == .all, only: filter.sources) ?? own.value }
   }
 
-  private func slots(of type: SampleType, _ key: SlotKey) -> LazySlots<AmountSlots> {
+  private func slots(of type: SampleType, _ key: SlotKey) -> LazyValue<AmountSlots?> {
     derived.value(of: type, key: key) {
       let order = explicitOrder(of: type, after: key.order)
-      return LazySlots { [series = series(of: type), sources = sources.sources] in
+      return LazyValue { [series = series(of: type), sources = sources.sources] in
         guard let series else { return nil }
         if key.isStorable, let stored = series.storedSlots?.amounts { return stored }
         return PersonData.makeSlots(series, sources, key, order)
@@ -71,7 +71,7 @@ extension PersonData {
   }
 
   /// The slots that answer questions about readings; `nil` where the settings leave none.
-  func readingSlots(of type: SampleType, plan: ReadingPlan) -> LazySlots<ReadingSlots>? {
+  func readingSlots(of type: SampleType, plan: ReadingPlan) -> LazyValue<ReadingSlots?>? {
     let filter = plan.settings.filter
     guard !filter.keepsImplausible, filter.rowPredicate == nil, filter.valuePredicate == nil else { return nil }
     // Totals know one order for all sources, none for groups of them.
@@ -82,7 +82,7 @@ extension PersonData {
       isSound: plan.rule == .byEnergy || plan.rule == .byEnergyPlain)
     return derived.value(of: type, key: key) {
       let order = key.order.map { explicitOrder(of: type, after: $0) }
-      return LazySlots { [series = series(of: type), sources = sources.sources] in
+      return LazyValue { [series = series(of: type), sources = sources.sources] in
         guard let series else { return nil }
         if plan.isStorable, let stored = series.storedSlots?.readings(plan.storedKey) { return stored }
         return PersonData.makeSlots(series, sources, key, order)

@@ -44,7 +44,9 @@ extension PersonData {
     let filter = settings.filter
     let (mode, names) = (settings.sourceMode, sources.sources)
     let order = explicitOrder(of: type, after: settings.sourceOrder)
-    let ranking = LazySlots { SourcePriority.ranking(series: series, sources: names, explicitOrder: order) }
+    let ranking = LazyValue<SourceRanking?> {
+      SourcePriority.ranking(series: series, sources: names, explicitOrder: order)
+    }
     return SeriesAmounts(
       series, slots: amountSlots(of: type, settings: settings), countsEverything: filter.isPlain
     ) { rows in
@@ -72,7 +74,7 @@ extension PersonData {
   ) -> SeriesReadings {
     let plan = ReadingPlan(type: type, settings: settings, needsTime: needsTime)
     let (order, names) = (explicitOrder(of: series.type, after: settings.sourceOrder), sources.sources)
-    let ranking = LazySlots { () -> SourceRanking? in
+    let ranking = LazyValue<SourceRanking?> {
       let isRanked = plan.isMerged || plan.groupOfSource != nil
       return isRanked ? SourcePriority.ranking(series: series, sources: names, explicitOrder: order) : .level
     }

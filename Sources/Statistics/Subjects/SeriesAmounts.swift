@@ -11,14 +11,14 @@ import Storage
 /// several threads.
 final class SeriesAmounts: Sendable {
   private let rows: SeriesRows<AmountPieces>
-  private let slots: LazySlots<AmountSlots>?
+  private let slots: LazyValue<AmountSlots?>?
 
   /// - Parameters:
   ///   - slots: The totals of slots, `nil` where the settings leave none.
   ///   - countsEverything: Whether all plausible rows count, so that span and emptiness are known without unpacking.
   ///   - merge: Makes amounts of rows that are not filtered yet.
   init(
-    _ series: SampleSeries, slots: LazySlots<AmountSlots>?, countsEverything: Bool,
+    _ series: SampleSeries, slots: LazyValue<AmountSlots?>?, countsEverything: Bool,
     merge: @escaping @Sendable (Rows) -> AmountPieces
   ) {
     rows = SeriesRows(series, countsEverything: countsEverything, make: merge)

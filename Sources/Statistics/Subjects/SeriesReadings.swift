@@ -5,7 +5,7 @@ import Synchronization
 /// The readings of a person's series under some settings, worked out only as far as a question needs them. See ``SeriesAmounts``.
 final class SeriesReadings: Sendable {
   private let rows: SeriesRows<ReadingRows>
-  private let slots: LazySlots<ReadingSlots>?
+  private let slots: LazyValue<ReadingSlots?>?
   let rule: AverageRule
   /// How much earlier a reading may start that stands for time in a range, unless it has a length.
   private let hold: Int64
@@ -15,7 +15,7 @@ final class SeriesReadings: Sendable {
   ///   - countsEverything: Whether all plausible rows count, so that span and emptiness are known without unpacking.
   ///   - make: Makes readings of rows that are not filtered yet.
   init(
-    _ series: SampleSeries, slots: LazySlots<ReadingSlots>?, countsEverything: Bool, rule: AverageRule, hold: Int64,
+    _ series: SampleSeries, slots: LazyValue<ReadingSlots?>?, countsEverything: Bool, rule: AverageRule, hold: Int64,
     make: @escaping @Sendable (Rows) -> ReadingRows
   ) {
     rows = SeriesRows(series, countsEverything: countsEverything, make: make)

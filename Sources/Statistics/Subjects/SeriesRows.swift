@@ -11,7 +11,7 @@ final class SeriesRows<Made: Sendable>: Sendable {
 
   private let series: SampleSeries
   private let make: @Sendable (Rows) -> Made
-  private let span: LazySlots<TimeRange>?
+  private let span: LazyValue<TimeRange?>?
   private let state = Mutex(State())
 
   /// - Parameters:
@@ -22,7 +22,7 @@ final class SeriesRows<Made: Sendable>: Sendable {
     self.make = make
     span =
       countsEverything
-      ? LazySlots { [series] in
+      ? LazyValue { [series] in
         series.plausibleSpan.flatMap {
           TimeRange(checked: Instant(microseconds: $0.start), Instant(microseconds: $0.end))
         }

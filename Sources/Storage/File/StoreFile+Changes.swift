@@ -50,7 +50,7 @@ extension StoreFile {
     let snapshot = try StoreSnapshot(connection, damages: DamageLog())
     let lists = snapshot.metadata(ofPerson: whom.id, named: whom.name)
     var changes = StoreChanges(
-      person: whom.name, sources: SourceDictionary(whom.sources), metadata: MetadataTable(StoredValue { lists }),
+      person: whom.name, sources: SourceDictionary(whom.sources), metadata: MetadataTable(LazyValue { lists }),
       anchor: now)
     let log = ChangeLog(connection: connection, person: whom.id, after: anchor?.number ?? 0)
     try log.addSamples(of: types, to: &changes)

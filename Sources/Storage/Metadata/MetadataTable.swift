@@ -9,7 +9,7 @@ public struct MetadataTable: Sendable {
   public init() { contents = Deferred(MetadataLists()) }
 
   /// A table whose lists lie in a file.
-  init(_ stored: StoredValue<MetadataLists>) { contents = Deferred(stored, placeholder: MetadataLists()) }
+  init(_ stored: LazyValue<MetadataLists>) { contents = Deferred(stored, placeholder: MetadataLists()) }
 
   /// The lists themselves.
   var lists: MetadataLists { contents.value }

@@ -55,6 +55,9 @@ public final class Chunk: Sendable {
   /// without rows, and its file's ``StoreFile/damages`` names it. Safe from several threads.
   func loadedColumns() -> ChunkColumns? { columns ?? stored?.columns() }
 
+  /// Whether the columns are in memory.
+  var isRead: Bool { stored?.areRead ?? true }
+
   /// Bytes that the packed columns and the running sums take in memory, or in their file while they are not loaded.
   public var byteCount: Int { columns?.byteCount ?? stored?.byteCount ?? 0 }
 

@@ -10,22 +10,26 @@ extension SampleSeries {
     package var maximum = -Double.infinity
   }
 
-  /// The value of the last plausible row that starts before `instant`; `nil` if there is none.
+  /// For each of some instants the value of the last plausible row that starts before it; `nil` if there is none.
   ///
   /// - Precondition: the series is sealed.
-  /// - Complexity: O(log rows).
-  package func latestValue(before instant: Instant) -> Double? {
+  /// - Complexity: O(log rows) for each; look-ups of one call wait for memory together.
+  package func latestValues(before instants: [Instant]) -> [Double?] {
     precondition(isSealed, "seal a series before reading it")
     let chunks = chunks
-    var place = SampleSeries.first(of: chunks, startingAtOrAfter: instant) - 1
-    while place >= 0 {
-      let chunk = chunks[place]
-      if let row = chunk.lastPlausibleRow(before: chunk.firstRow(startingAtOrAfter: instant)) {
-        return chunk.value(at: row)
-      }
-      place -= 1
+    let places = instants.map { SampleSeries.first(of: chunks, startingAtOrAfter: $0) - 1 }
+    for (place, instant) in zip(places, instants) where place >= 0 {
+      chunks[place].prefetchFirstRow(startingAtOrAfter: instant)
     }
-    return nil
+    return zip(places, instants).map { place, instant in
+      for place in stride(from: place, through: 0, by: -1) {
+        let chunk = chunks[place]
+        if let row = chunk.lastPlausibleRow(before: chunk.firstRow(startingAtOrAfter: instant)) {
+          return chunk.value(at: row)
+        }
+      }
+      return nil
+    }
   }
 
   /// Count, sum, minimum and maximum of the plausible values of all rows that start in `range`; `nil` of none.

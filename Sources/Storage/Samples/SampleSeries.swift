@@ -47,6 +47,9 @@ public struct SampleSeries: Sendable {
     }
   }
 
+  /// How many chunks have their columns in memory: of those in a file, what questions have read up to now. O(chunks); none is read for it.
+  package var readChunkCount: Int { chunkList.valueIfKnown?.reduce(0) { $0 + ($1.isRead ? 1 : 0) } ?? 0 }
+
   // The chunks of a long series in a file are listed when they are first asked for.
   private var chunkList = Deferred<[Chunk]>([])
 
@@ -77,7 +80,7 @@ public struct SampleSeries: Sendable {
   }
 
   /// A series in a file of which only the head is known yet.
-  init(type: SampleType, head: SeriesHead, chunks: StoredValue<[Chunk]>) {
+  init(type: SampleType, head: SeriesHead, chunks: LazyValue<[Chunk]>) {
     self.init(type: type)
     chunkList = Deferred(chunks, placeholder: [])
     sampleCount = head.rowCount

@@ -35,6 +35,13 @@ final class StoredColumns: Sendable {
     }
   }
 
+  /// Whether the columns are in memory.
+  var areRead: Bool {
+    state.withLock { state in
+      if case .read = state { true } else { false }
+    }
+  }
+
   /// Bytes in memory if they are there, else in the file.
   var byteCount: Int {
     state.withLock { state in

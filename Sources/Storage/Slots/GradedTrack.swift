@@ -3,25 +3,25 @@ import Kernels
 /// The amounts of one source, or of all merged, by hours and by quarter hours; each in a store file until it is wanted. Safe from several
 /// threads.
 package struct GradedTrack: Sendable {
-  private let hours: StoredValue<SlotTrack?>
-  private let quarterHours: StoredValue<SlotTrack?>
+  private let hours: LazyValue<SlotTrack?>
+  private let quarterHours: LazyValue<SlotTrack?>
 
   /// A track that is at hand: of quarter hours, of which the hours are counted when they are wanted, or of hours alone.
   package init(_ track: SlotTrack, _ grain: SlotGrain) {
     switch grain {
     case .quarterHours:
-      quarterHours = StoredValue(track)
-      hours = StoredValue { track.byHours }
+      quarterHours = LazyValue(track)
+      hours = LazyValue { track.byHours }
     case .hours:
-      quarterHours = StoredValue(nil)
-      hours = StoredValue(track)
+      quarterHours = LazyValue(nil)
+      hours = LazyValue(track)
     }
   }
 
   /// Tracks that `read` fetches; `nil` if one is damaged.
   init(read: @escaping @Sendable (SlotGrain) -> SlotTrack?) {
-    quarterHours = StoredValue { read(.quarterHours) }
-    hours = StoredValue { read(.hours) }
+    quarterHours = LazyValue { read(.quarterHours) }
+    hours = LazyValue { read(.hours) }
   }
 
   /// The track of a grain; `nil` if it is damaged, or was not made. O(1), the first time O(slots).
@@ -34,7 +34,7 @@ package struct GradedTrack: Sendable {
 
   /// Bytes in memory. O(1).
   package var byteCount: Int {
-    [hours, quarterHours].reduce(0) { $0 + (($1.valueIfRead ?? nil)?.byteCount ?? 0) }
+    [hours, quarterHours].reduce(0) { $0 + (($1.valueIfMade ?? nil)?.byteCount ?? 0) }
   }
 }
 

@@ -67,7 +67,7 @@ public struct RoutePoints: Sendable {
   }
 
   /// Points that lie in a file.
-  init(count: Int, _ stored: StoredValue<PackedRoute>) {
+  init(count: Int, _ stored: LazyValue<PackedRoute>) {
     self.count = count
     contents = Deferred(stored, placeholder: PackedRoute(RouteColumns()))
   }

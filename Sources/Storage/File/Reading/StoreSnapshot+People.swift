@@ -108,8 +108,8 @@ extension StoreSnapshot {
   /// The chunks of a series, to be listed when somebody asks for them. What is damaged is told of then.
   private func chunks(
     ofSeries number: Int64, _ type: SampleType, _ person: StoredPerson, _ head: SeriesHead
-  ) -> StoredValue<[Chunk]> {
-    StoredValue { [self] in
+  ) -> LazyValue<[Chunk]> {
+    LazyValue { [self] in
       let stored = try? withConnection { connection throws(StoreError) in
         try StoredChunk.live(ofSeries: number, .samples(type), of: person.name, connection, damages: damages)
       }
@@ -136,7 +136,7 @@ extension StoreSnapshot {
 
   private func deferRecords(of person: inout PersonData, _ stored: StoredPerson) {
     let (id, name) = (stored.id, stored.name)
-    person.metadata = MetadataTable(StoredValue { [self] in metadata(ofPerson: id, named: name) })
+    person.metadata = MetadataTable(LazyValue { [self] in metadata(ofPerson: id, named: name) })
     person.workoutList = deferred { [self] in workouts(ofPerson: id, named: name) }
     person.correlationList = deferredRecords(.correlation, stored) { reader throws(MalformedBytes) in
       try Correlation(from: &reader)
@@ -155,7 +155,7 @@ extension StoreSnapshot {
   }
 
   private func deferred<Element: Sendable>(_ read: @escaping @Sendable () -> [Element]) -> Deferred<[Element]> {
-    Deferred(StoredValue(read: read), placeholder: [])
+    Deferred(LazyValue(make: read), placeholder: [])
   }
 
   private func deferredRecords<Element: Sendable>(
@@ -179,7 +179,7 @@ extension StoreSnapshot {
       try Workout(from: &reader) { place, count in
         if count == 0 { return RoutePoints(RouteColumns()) }
         let route = routes[record]?[place]
-        return RoutePoints(count: count, StoredValue { self.route(route, count: count, person: name) })
+        return RoutePoints(count: count, LazyValue { self.route(route, count: count, person: name) })
       }
     }
   }

@@ -1,30 +1,30 @@
 import Synchronization
 
-/// A value that lies in a file: read at first use, then kept. Safe from several threads, of which the first one reads.
-final class StoredValue<Value: Sendable>: Sendable {
+/// A value that is read from a file or worked out at first use, then kept. Safe from several threads, of which the first one makes it.
+package final class LazyValue<Value: Sendable>: Sendable {
   private let kept: Mutex<Value?>
-  private let read: @Sendable () -> Value
+  private let make: @Sendable () -> Value
 
-  /// A value that `read` gets. It must answer for damage itself.
-  init(read: @escaping @Sendable () -> Value) {
+  /// A value that `make` gets. What is read must answer for damage itself.
+  package init(make: @escaping @Sendable () -> Value) {
     kept = Mutex(nil)
-    self.read = read
+    self.make = make
   }
 
   /// A value that is known.
-  init(_ value: Value) {
+  package init(_ value: Value) {
     kept = Mutex(value)
-    read = { value }
+    make = { value }
   }
 
-  /// The value if it was read already.
-  var valueIfRead: Value? { kept.withLock { $0 } }
+  /// The value if it was made already.
+  package var valueIfMade: Value? { kept.withLock { $0 } }
 
   /// The value.
-  var value: Value {
+  package var value: Value {
     kept.withLock { kept in
       if let kept { return kept }
-      let value = read()
+      let value = make()
       kept = value
       return value
     }
@@ -34,16 +34,19 @@ final class StoredValue<Value: Sendable>: Sendable {
 /// A value that is known or lies in a file until it is wanted.
 struct Deferred<Value: Sendable>: Sendable {
   private var known: Value
-  private var stored: StoredValue<Value>?
+  private var stored: LazyValue<Value>?
 
   /// A known value.
   init(_ value: Value) { known = value }
 
   /// A value in a file; `placeholder` is anything.
-  init(_ stored: StoredValue<Value>, placeholder: Value) {
+  init(_ stored: LazyValue<Value>, placeholder: Value) {
     known = placeholder
     self.stored = stored
   }
+
+  /// The value if nothing needs to be read for it.
+  var valueIfKnown: Value? { stored.map(\.valueIfMade) ?? known }
 
   /// Whether nothing needs to be read.
   var isKnown: Bool { stored == nil }
