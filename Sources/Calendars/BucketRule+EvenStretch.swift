@@ -23,4 +23,26 @@ extension BucketRule {
     return EvenStretch(
       start: start, end: step.end, length: length, phase: (origin &- step.offset).remainderRoundingDown(by: length))
   }
+
+  /// Whether all borders of buckets within a range, its ends not among them, are known to be multiples of a length since 1970 in UTC. `false`
+  /// for rules that follow the months.
+  ///
+  /// O(m log n) in how often the clock is set, in the range and at all.
+  package func hasBorders(atMultiplesOf multiple: Int64, within range: TimeRange, in timeline: ZoneTimeline) -> Bool {
+    guard let (origin, length) = CivilGrid(self).even, length % multiple == 0 else { return false }
+    var position = range.start.microseconds
+    while position < range.end.microseconds {
+      let step = timeline.table.step(at: position)
+      guard (origin &- step.offset) % multiple == 0 else { return false }
+      // Where a clock is set, a bucket may begin at any time.
+      if step.start > range.start.microseconds, step.start % multiple != 0,
+        let bucket = try? bucket(containing: Instant(microseconds: step.start), in: timeline),
+        bucket.start.microseconds == step.start
+      {
+        return false
+      }
+      position = step.end
+    }
+    return true
+  }
 }

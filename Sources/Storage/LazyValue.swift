@@ -31,16 +31,16 @@ package final class LazyValue<Value: Sendable>: Sendable {
   }
 }
 
-/// A value that is known or lies in a file until it is wanted.
-struct Deferred<Value: Sendable>: Sendable {
+/// A value that is known, or lies in a file or is still to be worked out until it is wanted.
+package struct Deferred<Value: Sendable>: Sendable {
   private var known: Value
   private var stored: LazyValue<Value>?
 
   /// A known value.
-  init(_ value: Value) { known = value }
+  package init(_ value: Value) { known = value }
 
-  /// A value in a file; `placeholder` is anything.
-  init(_ stored: LazyValue<Value>, placeholder: Value) {
+  /// A value that is made when it is wanted; `placeholder` is anything.
+  package init(_ stored: LazyValue<Value>, placeholder: Value) {
     known = placeholder
     self.stored = stored
   }
@@ -51,8 +51,8 @@ struct Deferred<Value: Sendable>: Sendable {
   /// Whether nothing needs to be read.
   var isKnown: Bool { stored == nil }
 
-  /// The value. Changing it reads it first.
-  var value: Value {
+  /// The value. Changing it makes it first.
+  package var value: Value {
     get { stored?.value ?? known }
     _modify {
       if let stored {

@@ -120,6 +120,7 @@ struct BucketTests {
       let inside = buckets.borders.map { $0.secondsRoundedDown / 60 }.filter { (start..<start + length).contains($0) }
       #expect(inside == slow.borders(rule, start..<start + length), "round \(round): \(rule) \(home.identifier)")
       checkInvariants(buckets, range, timeline)
+      checkMultiples(rule, buckets, timeline)
       for _ in 0..<20 {
         let instant = Instant(seconds: Int64.random(in: start..<start + length, using: &random) * 60)
         checkStretch(around: instant, rule, buckets, timeline)
@@ -136,6 +137,41 @@ struct BucketTests {
     let laid = buckets.borders.map(\.microseconds).filter { low < $0 && $0 < high }
     let first = low + 1 + (stretch.phase - low - 1).remainderRoundingDown(by: stretch.length)
     #expect(laid == Array(stride(from: first, to: high, by: Int(stretch.length))), "\(rule) around \(instant)")
+  }
+
+  /// Where borders are said to be multiples of a quarter hour or an hour, all of them are.
+  private func checkMultiples(_ rule: BucketRule, _ buckets: Buckets, _ timeline: ZoneTimeline) {
+    let span = TimeRange(buckets.borders[0], buckets.borders[buckets.count])
+    for multiple in [Microseconds.hour / 4, Microseconds.hour]
+    where rule.hasBorders(atMultiplesOf: multiple, within: span, in: timeline) {
+      let inside = buckets.borders.dropFirst().dropLast()
+      #expect(inside.allSatisfy { $0.microseconds % multiple == 0 }, "\(rule) in \(span), \(multiple)")
+    }
+  }
+
+  @Test("borders are known to be multiples of an hour unless a zone or a journey says otherwise")
+  func bordersAtMultiples() throws {
+    let (hour, day) = (BucketRule(.hour), BucketRule(.day))
+    let range = TimeRange(Instant(seconds: 1_600_000_000), Instant(seconds: 1_700_000_000))
+    func isKnown(_ rule: BucketRule, _ multiple: Int64, _ timeline: ZoneTimeline) -> Bool {
+      rule.hasBorders(atMultiplesOf: multiple, within: range, in: timeline)
+    }
+    let berlin = try Zone(identifier: "Europe/Berlin")
+    let tokyo = try Zone(identifier: "Asia/Tokyo")
+    let nepal = ZoneTimeline(using: try Zone(identifier: "Asia/Kathmandu"))
+    #expect(isKnown(hour, Microseconds.hour, ZoneTimeline(using: berlin)))
+    #expect(isKnown(day, Microseconds.hour, ZoneTimeline(using: berlin)))
+    #expect(!isKnown(BucketRule(.month), Microseconds.hour, ZoneTimeline(using: berlin)))
+    #expect(!isKnown(hour, Microseconds.hour, nepal) && isKnown(hour, Microseconds.hour / 4, nepal))
+    // Landed at an odd minute: an hour of the clock begins there, a day goes on.
+    let landing = Instant(seconds: 1_650_000_000 + 37 * 60 + 11)
+    let journey = ZoneTimeline(home: berlin, sightings: [(landing, tokyo)])
+    #expect(isKnown(day, Microseconds.hour, journey))
+    #expect(!isKnown(hour, Microseconds.hour / 4, journey))
+    // Dates are leapt over: there a day begins.
+    let kiritimati = try Zone(identifier: "Pacific/Kiritimati")
+    let pago = try Zone(identifier: "Pacific/Pago_Pago")
+    #expect(!isKnown(day, Microseconds.hour / 4, ZoneTimeline(home: pago, sightings: [(landing, kiritimati)])))
   }
 
   @Test("days are even between two changes of the clock, months never, nor what the clock shows again")

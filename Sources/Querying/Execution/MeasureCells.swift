@@ -71,12 +71,13 @@ struct CellMap: Sendable {
 
 /// The cells of buckets, a column for each thing that is known of them.
 struct BucketColumns: Sendable {
-  /// Where the cell of each bucket is; −1 for none.
+  /// Before this, each bucket has the cell of its own number; the ordinary case.
+  private var evenCount = 0
+  /// Where the cell of each bucket is, -1 for none, unless ``evenCount`` tells.
   private var places: [Int32] = []
   private var width = 0
   private var values: [Double?] = []
-  private var sampleCounts: [Int] = []
-  private var coverages: [Double?] = []
+  private(set) var evidence = Deferred(CellEvidence())
   /// By place; of few measures only.
   private var efforts: [Int: [RecordedEffort?]] = [:]
 
@@ -85,20 +86,30 @@ struct BucketColumns: Sendable {
   init(_ table: CellTable) {
     width = table.aggregates.count
     values = table.values
-    sampleCounts = table.sampleCounts
-    coverages = table.coverages
+    evidence = table.evidence
     let labels = table.timeLabels
+    // Labels ascend.
+    if Int(labels.last ?? -1) + 1 == labels.count {
+      evenCount = labels.count
+      return
+    }
     places = [Int32](repeating: -1, count: Int(labels.last ?? -1) + 1)
     for place in labels.indices { places[Int(labels[place])] = Int32(truncatingIfNeeded: place) }
   }
 
-  private mutating func reserve(_ count: Int) {
-    if places.count < count { places += [Int32](repeating: -1, count: count - places.count) }
+  /// Makes room to set the place of a bucket.
+  private mutating func reserve(_ bucket: Int) {
+    if evenCount > 0 {
+      places = Array(0..<Int32(truncatingIfNeeded: evenCount))
+      evenCount = 0
+    }
+    if places.count <= bucket { places += [Int32](repeating: -1, count: bucket + 1 - places.count) }
   }
 
   /// Where the cell of a bucket is; `nil` for none. O(1).
   @inline(__always)
   func place(ofBucket bucket: Int) -> Int? {
+    if bucket >= 0, bucket < evenCount { return bucket }
     guard bucket >= 0, bucket < places.count, places[bucket] >= 0 else { return nil }
     return Int(places[bucket])
   }
@@ -107,23 +118,16 @@ struct BucketColumns: Sendable {
   @inline(__always)
   func value(at place: Int, column: Int) -> Double? { values[place * width + column] }
 
-  /// The samples of the cell at a place. O(1).
-  @inline(__always)
-  func sampleCount(at place: Int) -> Int { sampleCounts[place] }
-
-  /// The coverage of the cell at a place. O(1).
-  @inline(__always)
-  func coverage(at place: Int) -> Double? { coverages[place] }
-
   /// The buckets that have a cell, ascending.
-  var buckets: [Int] { places.indices.filter { places[$0] >= 0 } }
+  var buckets: [Int] { Array(0..<evenCount) + places.indices.filter { places[$0] >= 0 } }
 
   /// The cell of a bucket; `nil` for none.
   func cell(ofBucket bucket: Int) -> MeasureCell? {
     guard let place = place(ofBucket: bucket) else { return nil }
+    let evidence = evidence.value
     return MeasureCell(
-      values: Array(values[place * width..<(place + 1) * width]), sampleCount: sampleCounts[place],
-      coverage: coverages[place], efforts: efforts[place] ?? [])
+      values: Array(values[place * width..<(place + 1) * width]), sampleCount: evidence.sampleCounts[place],
+      coverage: evidence.coverages[place], efforts: efforts[place] ?? [])
   }
 
   /// Sets the cell of a bucket, or takes it away.
@@ -131,23 +135,26 @@ struct BucketColumns: Sendable {
   /// - Precondition: All cells have as many values.
   mutating func set(_ cell: MeasureCell?, bucket: Int) {
     guard let cell else {
-      if place(ofBucket: bucket) != nil { places[bucket] = -1 }
+      if place(ofBucket: bucket) != nil {
+        reserve(bucket)
+        places[bucket] = -1
+      }
       return
     }
-    if sampleCounts.isEmpty { width = cell.values.count }
+    let count = evidence.value.sampleCounts.count
+    if count == 0 { width = cell.values.count }
     precondition(cell.values.count == width, "a cell of \(cell.values.count) values among cells of \(width)")
     guard let place = place(ofBucket: bucket) else {
-      reserve(bucket + 1)
-      places[bucket] = Int32(truncatingIfNeeded: sampleCounts.count)
-      if !cell.efforts.isEmpty { efforts[sampleCounts.count] = cell.efforts }
+      reserve(bucket)
+      places[bucket] = Int32(truncatingIfNeeded: count)
+      if !cell.efforts.isEmpty { efforts[count] = cell.efforts }
       values += cell.values
-      sampleCounts.append(cell.sampleCount)
-      coverages.append(cell.coverage)
+      evidence.value.append(sampleCounts: [cell.sampleCount], coverages: [cell.coverage])
       return
     }
     values.replaceSubrange(place * width..<(place + 1) * width, with: cell.values)
-    sampleCounts[place] = cell.sampleCount
-    coverages[place] = cell.coverage
+    evidence.value.sampleCounts[place] = cell.sampleCount
+    evidence.value.coverages[place] = cell.coverage
     efforts[place] = cell.efforts.isEmpty ? nil : cell.efforts
   }
 }

@@ -79,8 +79,8 @@ struct PlainRows: RowSource {
       let numbers = part.numbers(ofColumn: valueColumns[place].column, buckets)
       return part.columns[valueColumns[place].column].holdsIntegers
         ? .integers(numbers.map { $0.map { Int64($0) } }) : .numbers(numbers)
-    case valueColumns.count: return .integers(buckets.map { Int64(sampleCount($0)) })
-    case valueColumns.count + 1: return .numbers(buckets.map { coverage($0) })
+    case valueColumns.count: return .integers(sampleCounts(buckets))
+    case valueColumns.count + 1: return .numbers(coverages(buckets))
     default: return .booleans(buckets.map { isPartial($0) })
     }
   }
@@ -100,28 +100,33 @@ struct PlainRows: RowSource {
   /// How many columns stand before the first value.
   private var firstValue: Int { hasLabel ? 3 : 2 }
 
-  private func sampleCount(_ bucket: Int) -> Int {
-    var count = 0
-    for index in parts.indices {
-      if let place = parts[index].cells.place(ofBucket: bucket) { count += parts[index].cells.sampleCount(at: place) }
+  private func sampleCounts(_ buckets: Range<Int>) -> [Int64] {
+    let evidence = parts.map(\.cells.evidence.value)
+    return buckets.map { bucket in
+      var count = 0
+      for index in parts.indices {
+        if let place = parts[index].cells.place(ofBucket: bucket) { count += evidence[index].sampleCounts[place] }
+      }
+      return Int64(count)
     }
-    return count
   }
 
   /// The smallest coverage of the measures; 0 where time has elapsed without data.
-  private func coverage(_ bucket: Int) -> Double? {
-    var least: Double?
-    for index in parts.indices {
-      guard let share = coverage(bucket, index) else { continue }
-      least = min(least ?? share, share)
+  private func coverages(_ buckets: Range<Int>) -> [Double?] {
+    let evidence = parts.map(\.cells.evidence.value)
+    return buckets.map { bucket in
+      var least: Double?
+      for index in parts.indices {
+        let place = parts[index].cells.place(ofBucket: bucket)
+        let known = place.flatMap { evidence[index].coverages[$0] }
+        guard let share = known ?? coverageWithoutCell(bucket, index) else { continue }
+        least = min(least ?? share, share)
+      }
+      return least
     }
-    return least
   }
 
-  private func coverage(_ bucket: Int, _ part: Int) -> Double? {
-    if let place = parts[part].cells.place(ofBucket: bucket), let coverage = parts[part].cells.coverage(at: place) {
-      return coverage
-    }
+  private func coverageWithoutCell(_ bucket: Int, _ part: Int) -> Double? {
     let time = parts[part].grid.parts[bucket]
     return time.start < time.end && time.start < now ? 0 : nil
   }

@@ -1,4 +1,5 @@
 import Calendars
+import Storage
 
 /// The numbers of one cell. A number that was not asked for, or that does not exist for want of data, is `nil`: never 0.
 package struct Cell: Sendable {
@@ -34,67 +35,82 @@ package struct SourceContribution: Hashable, Sendable {
   package let amount: Double
 }
 
+/// The data on which cells rest, a column for each thing that is known of them.
+package struct CellEvidence: Sendable {
+  /// See ``Cell/sampleCount``.
+  package var sampleCounts: [Int] = []
+  /// See ``Cell/coverage``.
+  package var coverages: [Double?] = []
+
+  /// No cells.
+  package init() {}
+
+  /// Adds that of further cells.
+  package mutating func append(sampleCounts counts: [Int], coverages shares: [Double?]) {
+    sampleCounts += counts
+    coverages += shares
+  }
+}
+
 /// The cells that hold data, by time label, then by row label: a column for each thing that is known of them, since a question about
 /// years has thousands of cells and few numbers in each.
 ///
-///     timeLabels, rowLabels, sampleCounts, coverages          one a cell
+///     timeLabels                                              one a cell
+///     rowLabels                                               the same, or nothing where all have one
 ///     values   | first aggregate | second |                   cell after cell
+///     evidence | samples | coverage |                         one a cell, worked out when it is looked at
 ///     details  | spans, sources |                             one a cell, or none at all
 package struct CellTable: Sendable {
   package let aggregates: [Aggregate]
   package private(set) var timeLabels: [Int32] = []
-  package private(set) var rowLabels: [Int32] = []
-  /// See ``Cell/sampleCount``.
-  package private(set) var sampleCounts: [Int] = []
-  /// See ``Cell/coverage``.
-  package private(set) var coverages: [Double?] = []
+  private var rowLabels: [Int32] = []
+  /// Of all cells, where ``rowLabels`` is empty.
+  private var rowLabel: Int32 = 0
   /// The numbers of the cells, one cell after the other, ``aggregates`` of each.
   package private(set) var values: [Double?] = []
+  /// The samples and the coverage of the cells.
+  package private(set) var evidence = Deferred(CellEvidence())
   private var details: [CellDetails] = []
   /// What each source gave to all cells together, by number of the source.
   package var sources: [SourceContribution]
 
-  /// A table without cells; they are added in the order of their labels.
-  package init(aggregates: [Aggregate], sources: [SourceContribution] = [], expecting count: Int = 0) {
+  /// A table of cells of one row label, without details; ``append(timeLabels:values:)`` adds them in the order of their labels.
+  ///
+  /// - Parameters:
+  ///   - count: How many there may be.
+  ///   - evidence: That of all cells that will be added. Called when it is looked at.
+  init(
+    aggregates: [Aggregate], rowLabel: Int, expecting count: Int, evidence: @escaping @Sendable () -> CellEvidence
+  ) {
     self.aggregates = aggregates
-    self.sources = sources
+    self.rowLabel = Int32(truncatingIfNeeded: rowLabel)
+    sources = []
+    self.evidence = Deferred(LazyValue(make: evidence), placeholder: CellEvidence())
     timeLabels.reserveCapacity(count)
-    rowLabels.reserveCapacity(count)
-    sampleCounts.reserveCapacity(count)
-    coverages.reserveCapacity(count)
     values.reserveCapacity(count * aggregates.count)
   }
 
-  /// A table of cells in the order of their labels.
+  /// A table of cells in any order.
   package init(aggregates: [Aggregate], cells: [Cell], sources: [SourceContribution]) {
-    self.init(aggregates: aggregates, sources: sources, expecting: cells.count)
-    for cell in cells {
-      timeLabels.append(Int32(truncatingIfNeeded: cell.timeLabel))
-      rowLabels.append(Int32(truncatingIfNeeded: cell.rowLabel))
-      sampleCounts.append(cell.sampleCount)
-      coverages.append(cell.coverage)
-      values += cell.values
-    }
+    self.aggregates = aggregates
+    self.sources = sources
+    let cells = cells.sorted { ($0.timeLabel, $0.rowLabel) < ($1.timeLabel, $1.rowLabel) }
+    timeLabels = cells.map { Int32(truncatingIfNeeded: $0.timeLabel) }
+    rowLabels = cells.map { Int32(truncatingIfNeeded: $0.rowLabel) }
+    values = cells.flatMap(\.values)
+    evidence.value.sampleCounts = cells.map(\.sampleCount)
+    evidence.value.coverages = cells.map(\.coverage)
     details = cells.map(\.details)
   }
 
   /// How many cells there are. O(1).
   package var count: Int { timeLabels.count }
 
-  /// Adds cells of one row label, behind all others of it, to a table without details.
+  /// Adds cells behind all others.
   ///
-  /// - Parameters:
-  ///   - coverages: `nil` if not asked for.
-  ///   - columns: The numbers of each aggregate.
-  /// - Precondition: All columns are equally long.
-  mutating func append(
-    timeLabels labels: [Int32], rowLabel: Int, sampleCounts counts: [Int], coverages shares: [Double?]?,
-    values columns: [[Double?]]
-  ) {
+  /// - Parameter columns: The numbers of each aggregate, equally many.
+  mutating func append(timeLabels labels: [Int32], values columns: [[Double?]]) {
     timeLabels += labels
-    rowLabels += repeatElement(Int32(truncatingIfNeeded: rowLabel), count: labels.count)
-    sampleCounts += counts
-    if let shares { coverages += shares } else { coverages += repeatElement(nil, count: labels.count) }
     if columns.count == 1 {
       values += columns[0]
     } else {
@@ -104,17 +120,26 @@ package struct CellTable: Sendable {
 
   /// One cell. O(aggregates).
   package func cell(at place: Int) -> Cell {
-    let first = place * aggregates.count
-    return Cell(
-      timeLabel: Int(timeLabels[place]), rowLabel: Int(rowLabels[place]), sampleCount: sampleCounts[place],
-      values: Array(values[first..<first + aggregates.count]), coverage: coverages[place],
-      details: place < details.count ? details[place] : CellDetails())
+    cell(at: place, evidence.value)
   }
 
-  private func labels(at place: Int) -> (Int32, Int32) { (timeLabels[place], rowLabels[place]) }
+  private func cell(at place: Int, _ evidence: CellEvidence) -> Cell {
+    let first = place * aggregates.count
+    return Cell(
+      timeLabel: Int(timeLabels[place]), rowLabel: Int(labels(at: place).1),
+      sampleCount: evidence.sampleCounts[place], values: Array(values[first..<first + aggregates.count]),
+      coverage: evidence.coverages[place], details: place < details.count ? details[place] : CellDetails())
+  }
+
+  private func labels(at place: Int) -> (Int32, Int32) {
+    (timeLabels[place], rowLabels.isEmpty ? rowLabel : rowLabels[place])
+  }
 
   /// All cells, for those who look at them one by one.
-  package var cells: [Cell] { timeLabels.indices.map { cell(at: $0) } }
+  package var cells: [Cell] {
+    let evidence = evidence.value
+    return timeLabels.indices.map { cell(at: $0, evidence) }
+  }
 
   /// The cell of two labels, or `nil` if it holds no data. O(log n).
   package func cell(timeLabel: Int, rowLabel: Int = 0) -> Cell? {
@@ -135,20 +160,13 @@ package struct CellTable: Sendable {
     return cell(timeLabel: timeLabel, rowLabel: rowLabel)?.values[place]
   }
 
-  /// The same cells in the order of their labels. O(n log n).
-  func sortedByLabels() -> CellTable {
-    let order = timeLabels.indices.sorted { labels(at: $0) < labels(at: $1) }
-    return CellTable(aggregates: aggregates, cells: order.map { cell(at: $0) }, sources: sources)
-  }
-
   /// The cells of two tables whose labels differ, and what sources gave to both.
   func joined(with other: CellTable) -> CellTable {
     var amounts: [UInt16: Double] = [:]
     for contribution in sources + other.sources { amounts[contribution.source, default: 0] += contribution.amount }
     return CellTable(
       aggregates: aggregates, cells: cells + other.cells,
-      sources: amounts.sorted { $0.key < $1.key }.map { SourceContribution(source: $0.key, amount: $0.value) }
-    ).sortedByLabels()
+      sources: amounts.sorted { $0.key < $1.key }.map { SourceContribution(source: $0.key, amount: $0.value) })
   }
 
   /// The same table with the numbers of one aggregate changed.

@@ -31,12 +31,16 @@ extension AmountSlots {
     guard let tracks = tracks(for: request.rowLabels, grain),
       let contributions = contributions(segments.runs, labels: request.rowLabels, grain)
     else { return nil }
-    var table = CellTable(
-      aggregates: request.aggregates, sources: contributions, expecting: segments.count * tracks.count)
+    var tables: [CellTable] = []
     for (rowLabel, track) in tracks {
-      guard track.appendCells(request, segments, grain, rowLabel: rowLabel, to: &table) else { return nil }
+      guard let table = track.table(request, segments, grain, rowLabel: rowLabel) else { return nil }
+      tables.append(table)
     }
-    return tracks.count > 1 ? table.sortedByLabels() : table
+    guard tables.count == 1, var table = tables.first else {
+      return CellTable(aggregates: request.aggregates, cells: tables.flatMap(\.cells), sources: contributions)
+    }
+    table.sources = contributions
+    return table
   }
 
   /// Beyond so many the rows are quicker than a search for each border.
@@ -88,22 +92,28 @@ extension SlotTrack {
     return sum
   }
 
-  /// Appends a cell for each segment that anything touches; `false` if the hours or days of coverage cut places.
-  fileprivate func appendCells(
-    _ request: CellRequest, _ segments: SlotSegments, _ grain: SlotGrain, rowLabel: Int, to table: inout CellTable
-  ) -> Bool {
-    var samples = SlotTouches.Counter(touches)
-    var coverage = request.coverageUnits.map {
-      SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: slots, grain, from: start, to: end)
+  /// A cell for each segment that anything touches; `nil` if the hours or days of coverage cut places.
+  fileprivate func table(
+    _ request: CellRequest, _ segments: SlotSegments, _ grain: SlotGrain, rowLabel: Int
+  ) -> CellTable? {
+    guard let coverage = SlotCoverage(request, slots: slots, grain, from: start, to: end) else { return nil }
+    var table = CellTable(aggregates: request.aggregates, rowLabel: rowLabel, expecting: segments.count) {
+      evidence(segments, grain, coverage)
     }
     for block in segments.blocks(of: slots, grain) {
-      let coverages = coverage?.coverages(of: block)
-      if coverage != nil, coverages == nil { return false }
-      table.append(
-        timeLabels: block.labels, rowLabel: rowLabel, sampleCounts: samples.sampleCounts(in: block.places),
-        coverages: coverages, values: request.aggregates.map { values(of: $0, in: block) })
+      table.append(timeLabels: block.labels, values: request.aggregates.map { values(of: $0, in: block) })
     }
-    return true
+    return table
+  }
+
+  private func evidence(_ segments: SlotSegments, _ grain: SlotGrain, _ coverage: SlotCoverage) -> CellEvidence {
+    var evidence = CellEvidence()
+    var samples = SlotTouches.Counter(touches)
+    var coverage = coverage
+    for block in segments.blocks(of: slots, grain) {
+      evidence.append(sampleCounts: samples.sampleCounts(in: block.places), coverages: coverage.coverages(of: block))
+    }
+    return evidence
   }
 
   /// The numbers of one aggregate in each segment.

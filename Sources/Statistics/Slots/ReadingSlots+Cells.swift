@@ -42,32 +42,58 @@ extension ReadingSlots {
 
   /// A cell for each segment that holds a reading; `nil` if the hours or days of coverage cut slots.
   private func table(_ request: CellRequest, _ segments: SlotSegments, rule: AverageRule) -> CellTable? {
-    let needsWeights = rule.isWeighted && request.aggregates.contains { $0 == .average || $0 == .time }
-    let countsWeighing = rule.isWeighted && request.aggregates.allSatisfy { $0 == .average || $0 == .time }
-    var samples = SlotTouches.Counter(touches)
-    var coverage = request.coverageUnits.map {
-      SlotCoverage($0, elapsedUntil: request.elapsedUntil, slots: occupied, .quarterHours, from: start, to: end)
+    guard let coverage = SlotCoverage(request, slots: occupied, .quarterHours, from: start, to: end) else { return nil }
+    let sight = Sight(request.aggregates, rule)
+    var table = CellTable(aggregates: request.aggregates, rowLabel: 0, expecting: segments.count) {
+      evidence(segments, coverage, sight)
     }
-    var table = CellTable(aggregates: request.aggregates, expecting: segments.count)
+    var samples = SlotTouches.Counter(touches)
     for block in segments.blocks(of: slots, .quarterHours) {
-      let crossings =
-        needsWeights ? samples.crossingCounts(in: block.places) : [Int](repeating: 0, count: block.count)
-      let begun = countsWeighing ? touches.begunCounts(in: block.places, firstSlots: block.firstSlots) : []
-      let counts = block.places.enumerated().map { index, places in
-        let isWeighing = countsWeighing && weight(in: places) > 0
-        return (isWeighing ? begun[index] : startCount(in: places)) + crossings[index]
-      }
-      // A slot may hold nothing but what stands for time, which a question about other things does not see.
-      let isHeld = { (index: Int) in crossings[index] > 0 || startCount(in: block.places[index]) > 0 }
-      let cells = block.keeping(isHeld)
-      let coverages = coverage?.coverages(of: cells.located(in: occupied, .quarterHours))
-      if coverage != nil, coverages == nil { return nil }
+      let (cells, _) = held(in: block, &samples, sight)
       table.append(
-        timeLabels: cells.labels, rowLabel: 0,
-        sampleCounts: cells.count == block.count ? counts : counts.indices.filter(isHeld).map { counts[$0] },
-        coverages: coverages, values: request.aggregates.map { values(of: $0, in: cells, rule: rule) })
+        timeLabels: cells.labels, values: request.aggregates.map { values(of: $0, in: cells, rule: rule) })
     }
     return table
+  }
+
+  /// What a question sees of the readings.
+  private struct Sight {
+    /// The time that they stand for.
+    let time: Bool
+    /// Nothing else.
+    let onlyTime: Bool
+
+    init(_ aggregates: [Aggregate], _ rule: AverageRule) {
+      time = rule.isWeighted && aggregates.contains { $0 == .average || $0 == .time }
+      onlyTime = rule.isWeighted && aggregates.allSatisfy { $0 == .average || $0 == .time }
+    }
+  }
+
+  /// The segments of a block that hold a reading as far as the question sees it, and how many readings touch each and what lies before it.
+  private func held(
+    in block: SegmentBlock, _ samples: inout SlotTouches.Counter, _ sight: Sight
+  ) -> (cells: SegmentBlock, crossings: [Int]) {
+    let crossings = sight.time ? samples.crossingCounts(in: block.places) : [Int](repeating: 0, count: block.count)
+    let isHeld = { (index: Int) in crossings[index] > 0 || startCount(in: block.places[index]) > 0 }
+    let cells = block.keeping(isHeld)
+    return (cells, cells.count == block.count ? crossings : crossings.indices.filter(isHeld).map { crossings[$0] })
+  }
+
+  private func evidence(_ segments: SlotSegments, _ coverage: SlotCoverage, _ sight: Sight) -> CellEvidence {
+    var evidence = CellEvidence()
+    var samples = SlotTouches.Counter(touches)
+    var coverage = coverage
+    for block in segments.blocks(of: slots, .quarterHours) {
+      let (cells, crossings) = held(in: block, &samples, sight)
+      let begun = sight.onlyTime ? touches.begunCounts(in: cells.places, firstSlots: cells.firstSlots) : []
+      let counts = cells.places.enumerated().map { index, places in
+        let isWeighing = sight.onlyTime && weight(in: places) > 0
+        return (isWeighing ? begun[index] : startCount(in: places)) + crossings[index]
+      }
+      evidence.append(
+        sampleCounts: counts, coverages: coverage.coverages(of: cells.located(in: occupied, .quarterHours)))
+    }
+    return evidence
   }
 
   /// The numbers of one aggregate in each segment.

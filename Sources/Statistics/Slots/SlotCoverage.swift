@@ -2,8 +2,9 @@ import Calendars
 import Storage
 
 /// Counts, for segments in order of time, the hours or days that hold a touched slot: ``CoverageCount`` over slots.
-struct SlotCoverage {
-  private let units: CoverageUnits
+struct SlotCoverage: Sendable {
+  /// `nil` if no coverage was asked for.
+  private let units: CoverageUnits?
   private let limit: Int64
   private let slots: SlotList
   private let grain: SlotGrain
@@ -15,19 +16,29 @@ struct SlotCoverage {
   private var unit = 0
 
   /// - Parameters:
-  ///   - units: Hours or days. They are cut once more at the borders of the segments.
-  ///   - elapsedUntil: Units that have begun before it have elapsed.
+  ///   - request: Its units are cut once more at the borders of the segments.
   ///   - slots: Those in which samples lie, all of them between two instants; of hours their first ones.
-  init(
-    _ units: CoverageUnits, elapsedUntil: Instant?, slots: SlotList, _ grain: SlotGrain, from dataStart: Int64,
-    to dataEnd: Int64
-  ) {
-    self.units = units
+  /// - Returns: `nil` where a unit may begin within a place that may hold data, so that places do not tell.
+  /// - Complexity: O(how often the clock is set), or O(units) where borders of them are given.
+  init?(_ request: CellRequest, slots: SlotList, _ grain: SlotGrain, from dataStart: Int64, to dataEnd: Int64) {
+    units = request.coverageUnits
     self.slots = slots
     self.grain = grain
     self.dataStart = dataStart
     self.dataEnd = dataEnd
-    limit = elapsedUntil?.microseconds ?? .max
+    limit = request.elapsedUntil?.microseconds ?? .max
+    let inside = { (border: Int64) in border > dataStart && border < dataEnd }
+    switch units {
+    case nil: break
+    case .buckets(let rule, let timeline, let range):
+      let (start, end) = (max(dataStart, range.start.microseconds), min(dataEnd, range.end.microseconds))
+      let span = TimeRange(Instant(microseconds: start), Instant(microseconds: max(start, end)))
+      guard rule.hasBorders(atMultiplesOf: grain.slotCount * Slot.microseconds, within: span, in: timeline) else {
+        return nil
+      }
+    case .borders(let borders):
+      guard borders.allSatisfy({ !inside($0.microseconds) || grain.isBorder($0.microseconds) }) else { return nil }
+    }
   }
 
   /// A time in which units have one length, and begin with a slot.
@@ -40,7 +51,7 @@ struct SlotCoverage {
     /// The number of the unit that holds the end of the last segment, if that was asked about.
     private var last: (end: Int64, unit: Int64)?
 
-    /// - Returns: `nil` where some unit begins within a place.
+    /// - Returns: `nil` where some unit begins within a place, which may be where no data lie.
     init?(_ stretch: BucketRule.EvenStretch?, _ grain: SlotGrain) {
       guard let stretch, grain.isBorder(stretch.phase), grain.isBorder(stretch.length) else { return nil }
       (start, end, length, phase) = (stretch.start, stretch.end, stretch.length, stretch.phase)
@@ -76,21 +87,21 @@ struct SlotCoverage {
     }
   }
 
-  /// The coverage of each segment, `nil` for one of which no unit has elapsed; `nil` altogether where a unit has a border within a place,
-  /// so that places do not tell.
+  /// The coverage of each segment, `nil` for one of which no unit has elapsed, and for all if none was asked for.
   ///
   /// - Parameter block: Segments behind those that were asked about before, with their places among the slots.
   /// - Complexity: O(segments) for hours of UTC, as long as the clock is not set; else O(units).
-  mutating func coverages(of block: SegmentBlock) -> [Double?]? {
+  mutating func coverages(of block: SegmentBlock) -> [Double?] {
     var tally = Tally(segmentCount: block.count)
     var held: [Int]
     switch units {
+    case nil: return [Double?](repeating: nil, count: block.count)
     case .buckets(let rule, let timeline, _):
-      guard add(rule, timeline, of: block, to: &tally) else { return nil }
+      add(rule, timeline, of: block, to: &tally)
       held = slots.unitCounts(in: block.places, length: tally.length, phases: tally.phases, grain)
       for index in tally.laid { held[index] = 0 }
     case .borders(let borders):
-      guard add(borders, of: block, to: &tally) else { return nil }
+      add(borders, of: block, to: &tally)
       held = [Int](repeating: 0, count: block.count)
     }
     for (segment, places) in zip(tally.segments, slots.places(of: tally.pieces, grain)) where !places.isEmpty {
@@ -99,10 +110,10 @@ struct SlotCoverage {
     return zip(held, tally.elapsed).map { $1 > 0 ? Double($0) / Double($1) : nil }
   }
 
-  /// Counts units of a rule, one by one only where the clock is set; `false` if one is uneven.
+  /// Counts units of a rule, one by one only where the clock is set.
   private mutating func add(
     _ rule: BucketRule, _ timeline: ZoneTimeline, of block: SegmentBlock, to tally: inout Tally
-  ) -> Bool {
+  ) {
     for (index, segment) in block.segments.enumerated() {
       let (start, end) = block.time(of: segment)
       if stretch.map({ $0.end <= start }) ?? true {
@@ -115,28 +126,24 @@ struct SlotCoverage {
       } else {
         let range = TimeRange(Instant(microseconds: start), Instant(microseconds: end))
         tally.laid.append(index)
-        guard add(units.borders(covering: range)[...], of: segment, (start, end), index, to: &tally) else {
-          return false
-        }
+        add((units?.borders(covering: range) ?? [])[...], of: segment, (start, end), index, to: &tally)
       }
     }
-    return true
   }
 
-  /// Counts units whose borders were laid for all segments; `false` if one is uneven.
-  private mutating func add(_ borders: [Instant], of block: SegmentBlock, to tally: inout Tally) -> Bool {
+  /// Counts units whose borders were laid for all segments.
+  private mutating func add(_ borders: [Instant], of block: SegmentBlock, to tally: inout Tally) {
     for (index, segment) in block.segments.enumerated() {
       let time = block.time(of: segment)
       while unit + 1 < borders.count && borders[unit + 1].microseconds <= time.start { unit += 1 }
-      guard add(borders[unit...], of: segment, time, index, to: &tally) else { return false }
+      add(borders[unit...], of: segment, time, index, to: &tally)
     }
-    return true
   }
 
   private func add(
     _ borders: ArraySlice<Instant>, of segment: SlotSegments.Segment, _ time: (start: Int64, end: Int64),
     _ index: Int, to tally: inout Tally
-  ) -> Bool {
+  ) {
     var next = borders.startIndex + 1
     while next < borders.endIndex, borders[next - 1].microseconds < time.end {
       let start = max(borders[next - 1].microseconds, time.start)
@@ -144,9 +151,6 @@ struct SlotCoverage {
       next += 1
       if start >= limit { break }
       if start >= end { continue }
-      // Segments have borders of places, or lie at the edge of the data.
-      let isEven = start == time.start || start <= dataStart || start >= dataEnd || grain.isBorder(start)
-      guard isEven else { return false }
       tally.elapsed[index] += 1
       // A border at the edge of the data may share its place with them.
       if end <= dataStart || start >= dataEnd { continue }
@@ -155,6 +159,5 @@ struct SlotCoverage {
       tally.pieces.append(first..<max(first, last))
       tally.segments.append(index)
     }
-    return true
   }
 }

@@ -175,7 +175,7 @@ struct StoredTotalsTests {
           stride(from: first - step, through: RandomSeries.span(seed).upperBound + step, by: Int(step)))
         let request = CellRequest(
           partition: TimePartition(borders: borders.map { Instant(microseconds: $0) }), aggregates: [.sum, .count])
-        let isTold = stored.aggregated(request, rest: { _ in CellTable(aggregates: []) }) != nil
+        let isTold = stored.aggregated(request, rest: { _ in CellTable(aggregates: [], cells: [], sources: []) }) != nil
         #expect(isTold == (step >= hour), "seed \(seed), \(step)")
         let found = try #require(person.amounts(of: series.type)).aggregated(request)
         let expected = try #require(series.person.amounts(of: series.type)).aggregated(request)
