@@ -77,4 +77,9 @@ static inline void ck_prefetch_around(const void *element) {
   for (int distance = -256; distance <= 256; distance += 64) __builtin_prefetch((const char *)element + distance);
 }
 
+/// The same of what begins at a place.
+static inline void ck_prefetch_from(const void *start) {
+  for (int distance = 0; distance <= 256; distance += 64) __builtin_prefetch((const char *)start + distance);
+}
+
 #endif

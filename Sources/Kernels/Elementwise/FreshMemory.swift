@@ -10,5 +10,7 @@ package func prepareForWriting(_ memory: UnsafeMutableBufferPointer<Double>) {
 
 /// Asks the processor to fetch what lies around an element, before it is looked at: a search among millions of elements waits for memory
 /// more than for anything else. O(1); changes nothing.
-@inline(__always)
-package func prefetch<Element>(around element: UnsafePointer<Element>) { ck_prefetch_around(element) }
+package func prefetch(around element: UnsafeRawPointer) { ck_prefetch_around(element) }
+
+/// The same of an object, as far as it takes a few hundred bytes.
+package func prefetch(_ object: AnyObject) { ck_prefetch_from(Unmanaged.passUnretained(object).toOpaque()) }

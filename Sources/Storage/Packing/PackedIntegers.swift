@@ -195,74 +195,50 @@ struct PackedIntegers: Hashable, Sendable {
   }
 
   /// The first row of an ascending column with this value or a larger one; the count if there is none. O(log n), nothing is unpacked.
-  func firstRow(atLeast value: Int64) -> Int {
+  ///
+  /// - Parameter last: The value of the last row: known to those who ask, and far away in memory. A wrong one costs time only.
+  func firstRow(atLeast value: Int64, last: Int64) -> Int {
     switch codes {
     case .constant(let count): base >= value ? 0 : count
-    case .bytes(let codes): firstRow(codes, atLeast: value)
-    case .words(let codes): firstRow(codes, atLeast: value)
-    case .doubleWords(let codes): firstRow(codes, atLeast: value)
-    case .raw(let codes): firstRow(codes, atLeast: value)
+    case .bytes(let codes): firstRow(codes, atLeast: value, last: last)
+    case .words(let codes): firstRow(codes, atLeast: value, last: last)
+    case .doubleWords(let codes): firstRow(codes, atLeast: value, last: last)
+    case .raw(let codes): firstRow(codes, atLeast: value, last: last)
     }
   }
 
-  /// Lets the processor fetch what ``firstRow(atLeast:)`` will look at. O(1).
-  func prefetchFirstRow(atLeast value: Int64) {
+  @inline(__always)
+  private func firstRow<Code: FixedWidthInteger>(_ codes: [Code], atLeast wanted: Int64, last: Int64) -> Int {
+    let code: Int64
+    if Code.isSigned, base == 0, step == 1 {
+      // Values as they are, which may be negative.
+      code = wanted
+    } else {
+      guard wanted > base else { return 0 }
+      let (distance, overflow) = wanted.subtractingReportingOverflow(base)
+      if overflow { return codes.count }
+      code = (distance - 1) / step + 1
+    }
+    guard let code = Code(exactly: code) else { return codes.count }
+    let guess = AscendingSearch.guess(of: wanted, from: base, to: last, count: codes.count)
+    return codes.withUnsafeBufferPointer { AscendingSearch.firstPlace(in: $0, atLeast: code, near: guess) }
+  }
+
+  /// Lets the processor fetch what ``firstRow(atLeast:last:)`` will look at. O(1).
+  func prefetchFirstRow(atLeast value: Int64, last: Int64) {
     switch codes {
     case .constant, .bytes: break
-    case .words(let codes): prefetchFirstRow(codes, atLeast: value)
-    case .doubleWords(let codes): prefetchFirstRow(codes, atLeast: value)
-    case .raw(let codes): prefetchFirstRow(codes, atLeast: value)
+    case .words(let codes): prefetchFirstRow(codes, atLeast: value, last: last)
+    case .doubleWords(let codes): prefetchFirstRow(codes, atLeast: value, last: last)
+    case .raw(let codes): prefetchFirstRow(codes, atLeast: value, last: last)
     }
   }
 
   @inline(__always)
-  private func prefetchFirstRow<Code: FixedWidthInteger>(_ codes: [Code], atLeast wanted: Int64) {
+  private func prefetchFirstRow<Code: FixedWidthInteger>(_ codes: [Code], atLeast wanted: Int64, last: Int64) {
+    let guess = AscendingSearch.guess(of: wanted, from: base, to: last, count: codes.count)
     codes.withUnsafeBufferPointer { codes in
-      guard let start = codes.baseAddress else { return }
-      prefetch(around: start + guess(codes, atLeast: wanted))
-    }
-  }
-
-  @inline(__always)
-  private func value(_ code: some FixedWidthInteger) -> Int64 { base &+ step &* Int64(truncatingIfNeeded: code) }
-
-  /// Where about the first row of a value lies in an ascending column that is not empty and begins with a smaller one. Rows of a series are
-  /// spread evenly enough for a guess to come close: fewer places of memory are looked at.
-  @inline(__always)
-  private func guess(_ codes: UnsafeBufferPointer<some FixedWidthInteger>, atLeast wanted: Int64) -> Int {
-    let (first, last) = (Double(value(codes[0])), Double(value(codes[codes.count - 1])))
-    let share = last > first ? (Double(wanted) - first) / (last - first) : 1
-    return Swift.min(Int(Swift.max(0, Swift.min(share, 1)) * Double(codes.count - 1)), codes.count - 1)
-  }
-
-  @inline(__always)
-  private func firstRow(_ codes: [some FixedWidthInteger], atLeast wanted: Int64) -> Int {
-    codes.withUnsafeBufferPointer { codes in
-      let value = { (row: Int) in self.value(codes[row]) }
-      var (low, high) = (0, codes.count)
-      guard high > 0, value(0) < wanted else { return 0 }
-      let guess = guess(codes, atLeast: wanted)
-      var reach = 32
-      if value(guess) < wanted {
-        low = guess + 1
-        while low + reach < high, value(low + reach) < wanted {
-          low += reach + 1
-          reach *= 4
-        }
-        high = Swift.min(low + reach, high)
-      } else {
-        high = guess
-        while high - reach > low, value(high - reach) >= wanted {
-          high -= reach
-          reach *= 4
-        }
-        low = Swift.max(high - reach, low)
-      }
-      while low < high {
-        let middle = (low + high) / 2
-        if value(middle) < wanted { low = middle + 1 } else { high = middle }
-      }
-      return low
+      if let start = codes.baseAddress { prefetch(around: start + guess) }
     }
   }
 

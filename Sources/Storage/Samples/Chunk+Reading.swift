@@ -7,7 +7,8 @@ extension Chunk {
   package func firstRow(startingAtOrAfter instant: Instant) -> Int {
     if instant <= zoneMap.firstStart { return 0 }
     if instant > zoneMap.lastStart { return count }
-    return loadedColumns()?.starts.firstRow(atLeast: instant.microseconds) ?? count
+    let starts = loadedColumns()?.starts
+    return starts?.firstRow(atLeast: instant.microseconds, last: zoneMap.lastStart.microseconds) ?? count
   }
 
   /// The sum of the plausible values in `rows`: two look-ups and at most 126 values. See ``RunningSums``. That of all rows is
@@ -31,7 +32,7 @@ extension Chunk {
   /// Lets the processor fetch what ``firstRow(startingAtOrAfter:)`` will look at, if that lies in a chunk that is loaded. O(1).
   package func prefetchFirstRow(startingAtOrAfter instant: Instant) {
     guard zoneMap.firstStart < instant, instant <= zoneMap.lastStart else { return }
-    loadedColumns()?.starts.prefetchFirstRow(atLeast: instant.microseconds)
+    loadedColumns()?.starts.prefetchFirstRow(atLeast: instant.microseconds, last: zoneMap.lastStart.microseconds)
   }
 
   /// Unpacks the values of `rows` alone to `target`, which has room for them, each divided by one number; `false` if the chunk is damaged.

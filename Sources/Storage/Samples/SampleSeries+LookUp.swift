@@ -16,8 +16,12 @@ extension SampleSeries {
   /// - Complexity: O(log rows) for each; look-ups of one call wait for memory together.
   package func latestValues(before instants: [Instant]) -> [Double?] {
     precondition(isSealed, "seal a series before reading it")
-    let chunks = chunks
-    let places = instants.map { SampleSeries.first(of: chunks, startingAtOrAfter: $0) - 1 }
+    let list = chunkList.value
+    let chunks = list.chunks
+    let places = instants.map { list.firstPlace(startingAtOrAfter: $0) - 1 }
+    // One step of all before the next step of any.
+    for place in places where place >= 0 { prefetch(chunks[place]) }
+    for place in places where place >= 0 { chunks[place].prefetchColumns() }
     for (place, instant) in zip(places, instants) where place >= 0 {
       chunks[place].prefetchFirstRow(startingAtOrAfter: instant)
     }
@@ -39,8 +43,9 @@ extension SampleSeries {
   package func summary(startingIn range: TimeRange) -> RangeSummary? {
     precondition(isSealed, "seal a series before reading it")
     var summary = RangeSummary()
-    let chunks = chunks
-    var place = max(0, SampleSeries.first(of: chunks, startingAtOrAfter: range.start) - 1)
+    let list = chunkList.value
+    let chunks = list.chunks
+    var place = max(0, list.firstPlace(startingAtOrAfter: range.start) - 1)
     while place < chunks.count, chunks[place].zoneMap.firstStart < range.end {
       let chunk = chunks[place]
       let first = chunk.firstRow(startingAtOrAfter: range.start)
@@ -50,19 +55,14 @@ extension SampleSeries {
     }
     return summary.count > 0 ? summary : nil
   }
-
-  /// The first chunk of which all rows start at `instant` or later. O(log chunks).
-  private static func first(of chunks: [Chunk], startingAtOrAfter instant: Instant) -> Int {
-    var (low, high) = (0, chunks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if chunks[middle].zoneMap.firstStart < instant { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }
 
 extension Chunk {
+  /// Lets the processor fetch what is known of the columns, if they are in memory. O(1).
+  fileprivate func prefetchColumns() {
+    if isRead, let columns = loadedColumns() { prefetch(columns) }
+  }
+
   /// The value of a row; `nil` if the chunk is damaged in its file.
   fileprivate func value(at row: Int) -> Double? {
     guard let columns = loadedColumns() else { return nil }

@@ -13,8 +13,8 @@ public struct SampleSeries: Sendable {
   public let type: SampleType
   /// The packed chunks; in time order and free of overlap if ``isSealed``.
   public internal(set) var chunks: [Chunk] {
-    get { chunkList.value }
-    _modify { yield &chunkList.value }
+    get { chunkList.value.chunks }
+    set { chunkList.value = ChunkList(newValue) }
   }
   /// The number of rows, pending ones included. O(1).
   public private(set) var sampleCount = 0
@@ -48,10 +48,10 @@ public struct SampleSeries: Sendable {
   }
 
   /// How many chunks have their columns in memory: of those in a file, what questions have read up to now. O(chunks); none is read for it.
-  package var readChunkCount: Int { chunkList.valueIfKnown?.reduce(0) { $0 + ($1.isRead ? 1 : 0) } ?? 0 }
+  package var readChunkCount: Int { chunkList.valueIfKnown?.chunks.reduce(0) { $0 + ($1.isRead ? 1 : 0) } ?? 0 }
 
   // The chunks of a long series in a file are listed when they are first asked for.
-  private var chunkList = Deferred<[Chunk]>([])
+  private(set) var chunkList = Deferred(ChunkList())
 
   /// Totals that a store file keeps of these rows; `nil` once rows were added.
   package internal(set) var storedSlots: StoredSlots?
@@ -80,9 +80,9 @@ public struct SampleSeries: Sendable {
   }
 
   /// A series in a file of which only the head is known yet.
-  init(type: SampleType, head: SeriesHead, chunks: LazyValue<[Chunk]>) {
+  init(type: SampleType, head: SeriesHead, chunks: LazyValue<ChunkList>) {
     self.init(type: type)
-    chunkList = Deferred(chunks, placeholder: [])
+    chunkList = Deferred(chunks, placeholder: ChunkList())
     sampleCount = head.rowCount
     bounds = head.bounds
   }
@@ -90,7 +90,7 @@ public struct SampleSeries: Sendable {
   /// Adds rows in any order. O(rows) if they come sorted, else O(rows log rows); call ``seal()`` before reading.
   public mutating func append(_ rows: SampleColumns) {
     if pending.isEmpty, rows.count == chunkRowCount {
-      chunks.append(Chunk(sorted: rows.sorted()))
+      chunkList.value.append(Chunk(sorted: rows.sorted()))
     } else if pending.isEmpty, rows.count < chunkRowCount {
       pending = rows
     } else {
@@ -146,7 +146,7 @@ public struct SampleSeries: Sendable {
   private mutating func packPending() {
     guard !pending.isEmpty else { return }
     pending.sort()
-    chunks.append(Chunk(sorted: pending))
+    chunkList.value.append(Chunk(sorted: pending))
     pending.removeAll()
   }
 }

@@ -108,17 +108,17 @@ extension StoreSnapshot {
   /// The chunks of a series, to be listed when somebody asks for them. What is damaged is told of then.
   private func chunks(
     ofSeries number: Int64, _ type: SampleType, _ person: StoredPerson, _ head: SeriesHead
-  ) -> LazyValue<[Chunk]> {
+  ) -> LazyValue<ChunkList> {
     LazyValue { [self] in
       let stored = try? withConnection { connection throws(StoreError) in
         try StoredChunk.live(ofSeries: number, .samples(type), of: person.name, connection, damages: damages)
       }
       // Readers make room for as many rows as the head says.
       if let stored, stored.reduce(0, { $0 + $1.summary.zoneMap.count }) <= head.rowCount {
-        return stored.map { chunk($0, of: type, person) }
+        return ChunkList(stored.map { chunk($0, of: type, person) })
       }
       damages.add(StoreDamage(person: person.name, part: .samples(type, head.bounds.span)))
-      return []
+      return ChunkList()
     }
   }
 
