@@ -64,7 +64,8 @@ let package = Package(
     .target(name: "Reporting", dependencies: ["Ergostat", "CCmarkGFM"], exclude: ["README.md"]),
     // The command line.
     .executableTarget(
-      name: "ErgostatCommand", dependencies: ["Ergostat", "Reporting", "CLibedit", "CLinking"], exclude: ["README.md"]),
+      name: "ErgostatCommand", dependencies: ["Ergostat", "Reporting", "CLibedit", "CLinking", "CKernels"],
+      exclude: ["README.md"]),
 
     // Generators and helpers that the tests share.
     .target(name: "TestSupport", path: "Tests/_TestSupport"),

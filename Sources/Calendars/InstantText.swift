@@ -5,14 +5,15 @@ public enum InstantText {
     TextWriter.text { $0.instant(instant, offsetSeconds: offsetSeconds) }
   }
 
-  /// Appends the same in UTF-8. O(1)
-  package static func append(_ instant: Instant, offsetSeconds: Int, to bytes: inout [UInt8]) {
-    TextWriter.withBytes { writer in
-      writer.instant(instant, offsetSeconds: offsetSeconds)
-    } body: {
-      bytes.append(contentsOf: $0)
-    }
+  /// Writes the same in UTF-8 to memory with room for ``capacity`` bytes, and tells how many it took. O(1).
+  package static func write(
+    _ instant: Instant, offsetSeconds: Int, to bytes: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    TextWriter.write(to: bytes) { $0.instant(instant, offsetSeconds: offsetSeconds) }
   }
+
+  /// More bytes than any instant takes.
+  package static let capacity = TextWriter.capacity
 }
 
 extension TextWriter {

@@ -6,23 +6,23 @@ struct TextWriter {
   private init(_ buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
 
   /// More bytes than a date, a time with its fraction and an offset take, whatever their values.
-  private static let capacity = 64
+  static let capacity = 64
 
   /// The text that `body` writes; what does not fit 64 bytes is cut off.
   static func text(_ write: (inout TextWriter) -> Void) -> String {
     // Not made in place: a string with room for 64 bytes lies on the heap, a copy of fifteen or fewer in the string itself.
-    withBytes(write) { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// Gives `body` the bytes that `write` writes; what does not fit 64 bytes is cut off.
-  static func withBytes<Result>(
-    _ write: (inout TextWriter) -> Void, body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
       var writer = TextWriter(buffer)
       write(&writer)
-      return body(UnsafeBufferPointer(rebasing: buffer[..<writer.count]))
+      return String(decoding: UnsafeBufferPointer(rebasing: buffer[..<writer.count]), as: UTF8.self)
     }
+  }
+
+  /// Writes to memory with room for 64 bytes, and tells how many it took; what does not fit is cut off.
+  static func write(to bytes: UnsafeMutablePointer<UInt8>, _ write: (inout TextWriter) -> Void) -> Int {
+    var writer = TextWriter(UnsafeMutableBufferPointer(start: bytes, count: capacity))
+    write(&writer)
+    return writer.count
   }
 
   /// The same for texts that are known to be short: up to 15 bytes lie in the string itself.
@@ -46,8 +46,9 @@ struct TextWriter {
 
   /// A number below 100 in two digits.
   mutating func two(_ number: Int) {
-    write(byte: UInt8(48 + number / 10 % 10))
-    write(byte: UInt8(48 + number % 10))
+    let number = UInt8(truncatingIfNeeded: number)
+    write(byte: 48 &+ number / 10)
+    write(byte: 48 &+ number % 10)
   }
 
   /// A year in four digits; others in more, with a sign.

@@ -7,85 +7,109 @@ enum FieldForm {
   case delimited(Delimiter)
   /// A JSON value; missing cells are `null`, texts and times have quotes.
   case json
+
+  /// What stands for a missing cell.
+  fileprivate var missing: String { if case .json = self { "null" } else { "" } }
 }
 
 /// Writes cells as programs read them, one behind the other: numbers exact, times in ISO 8601 with their offset.
-struct FieldWriter {
-  /// What was written, in UTF-8.
-  private(set) var bytes: [UInt8] = []
+struct FieldWriter: ~Copyable {
+  /// What was written, in UTF-8, a piece a field.
+  private(set) var written = BytePieces()
   private let form: FieldForm
 
   init(_ form: FieldForm) { self.form = form }
 
-  /// What was written, as text.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  mutating func removeAll() { written.removeAll() }
 
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
-
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
-
-  /// Writes one cell of a column.
-  ///
-  /// - Precondition: the column has so many rows.
-  mutating func append(_ column: QueryResult.ColumnValues, row: Int) {
+  /// Writes all cells of a column.
+  mutating func append(_ column: QueryResult.ColumnValues) {
     switch column {
-    case .cells(let cells): append(cells[row])
-    case .numbers(let numbers): append(number: numbers[row])
-    case .integers(let integers): if let integer = integers[row] { append(integer) } else { appendMissing() }
-    case .times(let times, let offsets): append(times[row], offsetSeconds: offsets[row])
-    case .texts(let texts): if let text = texts[row] { append(field: text) } else { appendMissing() }
-    case .booleans(let booleans): append(booleans[row] ? "true" : "false")
+    case .cells(let cells): for cell in cells { append(cell) }
+    case .numbers(let numbers): for number in numbers { append(number) }
+    case .integers(let integers): for integer in integers { append(integer) }
+    case .times(let times, let offsets): for (time, offset) in zip(times, offsets) { append(time, offset) }
+    case .texts(let texts): for text in texts { append(text) }
+    case .booleans(let booleans): for boolean in booleans { append(boolean) }
     }
   }
 
   /// Writes one cell.
   mutating func append(_ cell: QueryResult.Cell) {
     switch cell {
-    case .missing: appendMissing()
-    case .time(let instant, let offsetSeconds): append(instant, offsetSeconds: offsetSeconds)
-    case .text(let text): append(field: text)
-    case .number(let value): append(number: value)
+    case .missing: append(nil as String?)
+    case .time(let instant, let offsetSeconds): append(instant, offsetSeconds)
+    case .text(let text): append(text)
+    case .number(let value): append(value)
     case .integer(let value): append(value)
-    case .boolean(let value): append(value ? "true" : "false")
+    case .boolean(let value): append(value)
     }
   }
 
-  private mutating func appendMissing() {
-    if case .json = form { append("null") }
-  }
-
-  private mutating func append(field text: String) {
-    switch form {
-    case .delimited(let delimiter): append(delimiter.protecting(text))
-    case .json: append(JSONText.string(text))
+  private mutating func append(_ text: String?) {
+    if var text {
+      switch form {
+      case .delimited(let delimiter):
+        let isSafe = text.withUTF8 { delimiter.isSafe($0) }
+        written.bytes.append(isSafe ? text : delimiter.protecting(text))
+      case .json: written.bytes.append(JSONText.string(text))
+      }
+    } else {
+      written.bytes.append(form.missing)
     }
+    written.end()
   }
 
-  private mutating func append(_ instant: Instant, offsetSeconds: Int) {
-    guard case .json = form else { return InstantText.append(instant, offsetSeconds: offsetSeconds, to: &bytes) }
-    append("\"")
-    InstantText.append(instant, offsetSeconds: offsetSeconds, to: &bytes)
-    append("\"")
+  private mutating func append(_ instant: Instant, _ offsetSeconds: Int) {
+    let isQuoted = if case .json = form { true } else { false }
+    if isQuoted { written.bytes.append(UInt8(ascii: "\"")) }
+    written.bytes.write(atMost: InstantText.capacity) { InstantText.write(instant, offsetSeconds: offsetSeconds, to: $0) }
+    if isQuoted { written.bytes.append(UInt8(ascii: "\"")) }
+    written.end()
   }
 
-  private mutating func append(number: Double?) {
-    guard let number else { return appendMissing() }
-    // Most sums of counts are whole, and digits are quicker than a search for the shortest text.
-    if number.magnitude < FieldWriter.wholeLimit, let whole = Int64(exactly: number) { return append(whole) }
-    if let text = NumberText.exact(number) { append(text) } else { appendMissing() }
+  private mutating func append(_ boolean: Bool) {
+    written.bytes.append(boolean ? "true" : "false")
+    written.end()
+  }
+
+  private mutating func append(_ number: Double?) {
+    if let number {
+      // Most sums of counts are whole, and digits are quicker than a search for the shortest text.
+      if number.magnitude < FieldWriter.wholeLimit, let whole = Int64(exactly: number) { return append(whole) }
+      written.bytes.append(NumberText.exact(number) ?? form.missing)
+    } else {
+      written.bytes.append(form.missing)
+    }
+    written.end()
   }
 
   /// Whole numbers below it are written with all their digits, see ``NumberText/exact(_:)``.
   private static let wholeLimit = 1e15
 
-  private mutating func append(_ integer: Int64) {
-    if integer < 0 { bytes.append(UInt8(ascii: "-")) }
-    var rest = integer.magnitude
-    let start = bytes.count
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
+  private mutating func append(_ integer: Int64?) {
+    if let integer {
+      written.bytes.write(atMost: FieldWriter.longestInteger) { target in
+        var digits: InlineArray<20, UInt8> = InlineArray(repeating: 0)
+        var (rest, first) = (integer.magnitude, FieldWriter.longestInteger)
+        repeat {
+          first -= 1
+          digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        } while rest > 0
+        if integer < 0 {
+          first -= 1
+          digits[first] = UInt8(ascii: "-")
+        }
+        for place in first..<FieldWriter.longestInteger { target[place - first] = digits[place] }
+        return FieldWriter.longestInteger - first
+      }
+    } else {
+      written.bytes.append(form.missing)
+    }
+    written.end()
   }
+
+  /// The digits of the largest integer, and a sign.
+  private static let longestInteger = 20
 }

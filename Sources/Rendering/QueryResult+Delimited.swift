@@ -6,14 +6,21 @@ package enum Delimiter {
 
   var text: String { self == .comma ? "," : "\t" }
 
-  /// `field` so that it can be read back whole.
-  package func protecting(_ field: String) -> String {
+  /// Whether a field can be read back whole as it is.
+  func isSafe(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
     switch self {
     case .comma:
-      let needsQuotes = field.utf8.contains {
-        $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D
-      }
-      guard needsQuotes else { return field }
+      !field.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D }
+    case .tab: !field.contains { $0 == UInt8(ascii: "\\") || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    }
+  }
+
+  /// `field` so that it can be read back whole.
+  package func protecting(_ field: String) -> String {
+    var field = field
+    if field.withUTF8({ isSafe($0) }) { return field }
+    switch self {
+    case .comma:
       return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     case .tab:
       var result = ""

@@ -53,6 +53,6 @@ extension QueryResult.Cell {
   package var json: String {
     var writer = FieldWriter(.json)
     writer.append(self)
-    return writer.text
+    return writer.written.bytes.text
   }
 }

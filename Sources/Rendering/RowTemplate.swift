@@ -37,20 +37,25 @@ extension QueryResult {
 
   /// Writes all rows, some hundred at once.
   func writeRows(_ template: RowTemplate, to write: (String) -> Void) {
-    var writer = FieldWriter(template.form)
-    for start in stride(from: 0, to: rows.count, by: QueryResult.rowsOfBlock) {
-      let block = start..<min(start + QueryResult.rowsOfBlock, rows.count)
-      let values = columns.indices.map { rows.values(inColumn: $0, rows: block) }
-      for row in 0..<block.count {
-        for column in values.indices {
-          writer.append(template.beforeFields[column])
-          writer.append(values[column], row: row)
+    let (count, columns) = (rows.count, columns.indices)
+    var fields = FieldWriter(template.form)
+    var lines = ByteRun()
+    let before = BytePieces(template.beforeFields)
+    let after = BytePieces([template.afterRow + template.betweenRows, template.afterRow + template.afterLastRow])
+    for start in stride(from: 0, to: count, by: QueryResult.rowsOfBlock) {
+      let block = start..<min(start + QueryResult.rowsOfBlock, count)
+      // Column by column, so that each kind of cell is told once, then put together to lines.
+      for column in columns { fields.append(rows.values(inColumn: column, rows: block)) }
+      for row in block {
+        for column in columns {
+          before.append(column, to: &lines)
+          fields.written.append(column * block.count + row - start, to: &lines)
         }
-        writer.append(template.afterRow)
-        writer.append(start + row + 1 < rows.count ? template.betweenRows : template.afterLastRow)
+        after.append(row + 1 < count ? 0 : 1, to: &lines)
       }
-      write(writer.text)
-      writer.removeAll()
+      write(lines.text)
+      fields.removeAll()
+      lines.removeAll()
     }
   }
 }

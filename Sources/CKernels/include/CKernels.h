@@ -72,6 +72,11 @@ void ck_divide(double *values, size_t count, double divisor);
 /// than writing millions of numbers there. Does nothing where there are none.
 void ck_prefer_large_pages(void *start, size_t length);
 
+/// Lets `malloc` take memory from a heap that grows by `length` bytes, a few megabytes, of large pages, and keep what is freed: a process that
+/// answers one question and ends spends a seventh of its time on having small pages mapped. For programs alone, not for libraries: it
+/// changes how all of the process gets memory. Call it before much is allocated. Does nothing where there is no glibc.
+void ck_prefer_large_pages_for_heap(size_t length);
+
 /// Asks the processor to fetch some places around an element, on either side of it, without waiting for them; where they lie does not matter.
 static inline void ck_prefetch_around(const void *element) {
   for (int distance = -256; distance <= 256; distance += 64) __builtin_prefetch((const char *)element + distance);

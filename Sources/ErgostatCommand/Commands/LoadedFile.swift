@@ -1,3 +1,4 @@
+import CKernels
 import Ergostat
 
 /// A file that was read for a command, and what its options say about reading.
@@ -150,8 +151,12 @@ extension LoadedFile {
   static func openStore(_ arguments: ParsedArguments) throws -> StoreFile? {
     let path = arguments.operands[0]
     guard StoreFile.isStore(path: path) else { return nil }
+    // A question takes a few megabytes of totals, all of them at once.
+    ck_prefer_large_pages_for_heap(LoadedFile.heapGrowth)
     return try StoreErrorReporting.run { () throws(StoreError) in try StoreFile(path: path) }
   }
+
+  private static let heapGrowth = 8 << 20
 
   /// The own metrics of a store; none without one.
   static func definitions(of store: StoreFile?) throws -> Definitions {

@@ -50,8 +50,9 @@ enum Terminal {
   /// A reader that went away (`| head`) or a full disk does not end the process here, so that whoever holds a store can
   /// still close it: what follows is dropped, long work is told to stop, and ``outputEnd`` says how to end.
   static func output(_ text: String) {
+    var text = text
     waiting.withLock { bytes in
-      bytes.append(contentsOf: text.utf8)
+      text.withUTF8 { bytes.append(contentsOf: $0) }
       if !outputWaits || bytes.count >= mostWaiting { writeOut(&bytes) }
     }
   }

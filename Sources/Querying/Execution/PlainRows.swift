@@ -87,12 +87,8 @@ struct PlainRows: RowSource {
 
   private func timeValues(_ buckets: Range<Int>, _ column: Int) -> QueryResult.ColumnValues {
     switch column {
-    case 0:
-      return .times(
-        buckets.map { grid.rows[$0].shown.start }, offsetsSeconds: buckets.map { grid.rows[$0].startOffsetSeconds })
-    case 1:
-      return .times(
-        buckets.map { grid.rows[$0].shown.end }, offsetsSeconds: buckets.map { grid.rows[$0].endOffsetSeconds })
+    case 0: return grid.rows.starts(buckets)
+    case 1: return grid.rows.ends(buckets)
     default: return .texts(buckets.map { grid.rows.label(at: $0) })
     }
   }
@@ -100,8 +96,8 @@ struct PlainRows: RowSource {
   /// How many columns stand before the first value.
   private var firstValue: Int { hasLabel ? 3 : 2 }
 
-  private func sampleCounts(_ buckets: Range<Int>) -> [Int64] {
-    let evidence = parts.map(\.cells.evidence.value)
+  private func sampleCounts(_ buckets: Range<Int>) -> [Int64?] {
+    let evidence = parts.map { $0.cells.evidence.value }
     return buckets.map { bucket in
       var count = 0
       for index in parts.indices {
@@ -113,7 +109,7 @@ struct PlainRows: RowSource {
 
   /// The smallest coverage of the measures; 0 where time has elapsed without data.
   private func coverages(_ buckets: Range<Int>) -> [Double?] {
-    let evidence = parts.map(\.cells.evidence.value)
+    let evidence = parts.map { $0.cells.evidence.value }
     return buckets.map { bucket in
       var least: Double?
       for index in parts.indices {

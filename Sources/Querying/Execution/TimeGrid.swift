@@ -1,4 +1,5 @@
 import Calendars
+import QueryLanguage
 import Statistics
 
 /// The rows of a result as far as time makes them: whole civil buckets, and the part of each that is asked about.
@@ -49,6 +50,25 @@ struct TimeGrid: Sendable {
       case .one(let row): return row
       case .none: preconditionFailure("a grid without rows has no row \(index)")
       }
+    }
+
+    /// When some rows begin.
+    func starts(_ rows: Range<Int>) -> QueryResult.ColumnValues {
+      if case .buckets(let buckets) = source {
+        return .times(
+          Array(buckets.borders[rows]), offsetsSeconds: rows.map { buckets.startOffsetSeconds(at: $0) })
+      }
+      return .times(rows.map { self[$0].shown.start }, offsetsSeconds: rows.map { self[$0].startOffsetSeconds })
+    }
+
+    /// When some rows end.
+    func ends(_ rows: Range<Int>) -> QueryResult.ColumnValues {
+      if case .buckets(let buckets) = source {
+        return .times(
+          Array(buckets.borders[rows.lowerBound + 1..<rows.upperBound + 1]),
+          offsetsSeconds: rows.map { buckets.endOffsetSeconds(at: $0) })
+      }
+      return .times(rows.map { self[$0].shown.end }, offsetsSeconds: rows.map { self[$0].endOffsetSeconds })
     }
 
     /// The name of a bucket; `nil` without a time key. Made when it is asked for.
