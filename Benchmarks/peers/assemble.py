@@ -54,6 +54,7 @@ SECTIONS = {
         tables.import_table(figures, size) for size in sorted({head["megabytes"] for head in figures.heads("imports")})),
     "kernels": lambda figures: tables.kernel_table(figures) if figures.heads("kernels") else [],
     "memory": tables.memory_table,
+    "builds": lambda figures: tables.build_table(figures) if figures.heads("builds") else [],
 }
 
 

@@ -6,6 +6,7 @@ the tables of ../RESULTS.md from them. See ../run.sh, which builds and then does
     compare.py … --only queries --rows 1e6 --shape all --seed 7  questions of all shapes of rows
     compare.py … --only queries --rows 1e8 --items i             one item
     compare.py … --only stores --store-rows 1e8
+    compare.py … --only builds                                   a quarter of an hour; otherwise with --full alone
     compare.py --work FOLDER --assemble                          writes the tables anew from the figures that lie there
 
 `--bin` holds our executables, `--work` takes data, compiled peers and `results/`, a file of JSON lines for each part. Tables of more than
@@ -25,7 +26,7 @@ import tables
 from contender import HERE
 from questions import GROUPS, ITEMS, PEERS, SHAPES
 
-PARTS = ["queries", "stores", "imports", "kernels"]
+PARTS = ["queries", "stores", "imports", "kernels", "builds"]
 
 
 def versions():
@@ -107,6 +108,7 @@ def parsed(words=None):
 
 def plan(arguments):
     """All parts to measure, in order: kind, arguments of its `measure`, how its head can be known again."""
+    import measure_builds
     import measure_imports
     import measure_kernels
     import measure_queries
@@ -129,13 +131,14 @@ def plan(arguments):
     found += [("stores", measure_stores, (rows,), dict(rows=rows)) for rows in stores]
     found += [("imports", measure_imports, (size,), dict(megabytes=size)) for size in exports]
     found += [("kernels", measure_kernels, (), {})]
-    wanted = arguments.only.split(",") if arguments.only else PARTS
+    found += [("builds", measure_builds, (), {})]
+    wanted = arguments.only.split(",") if arguments.only else [part for part in PARTS if part != "builds" or arguments.full]
     return [part for part in found if part[0] in wanted]
 
 
 def is_known(found, kind, how, seed):
     """Whether all figures of a part lie there: of questions, those of every group with all of its items."""
-    heads = parts.Figures(found).heads(kind, **how, **({} if kind == "kernels" else {"seed": seed}))
+    heads = parts.Figures(found).heads(kind, **how, **({} if kind in ("kernels", "builds") else {"seed": seed}))
     if kind != "queries":
         return bool(heads)
     return {head["items"] for head in heads} >= set(GROUPS.values())

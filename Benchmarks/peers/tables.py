@@ -147,6 +147,16 @@ def memory_table(figures):
     return table(["shape", "rows", "bytes a row of the columns", "bytes a row of totals", "making totals, ms"], body) if body else []
 
 
+def build_table(figures):
+    head, lines = figures.last("builds")
+    found = {(line["change"], line["configuration"]): line["seconds"] for line in lines}
+    configurations = list(dict.fromkeys(line["configuration"] for line in lines))
+    body = [
+        [change] + [f"{found[change, configuration]:.1f} s" for configuration in configurations]
+        for change in dict.fromkeys(line["change"] for line in lines)]
+    return [f"`swift build -c …`, {head['compiler']}; {measured(head)}.", ""] + table(["what is new", *configurations], body)
+
+
 def of_part(kind, figures, how):
     """The table of a part that was just measured."""
     if kind == "queries":
@@ -155,6 +165,8 @@ def of_part(kind, figures, how):
         return [""] + store_table(figures, how["rows"])
     if kind == "imports":
         return [""] + import_table(figures, how["megabytes"])
+    if kind == "builds":
+        return [""] + build_table(figures)
     return [""] + kernel_table(figures)
 
 
