@@ -63,7 +63,9 @@ struct FieldWriter: ~Copyable {
   private mutating func append(_ instant: Instant, _ offsetSeconds: Int) {
     let isQuoted = if case .json = form { true } else { false }
     if isQuoted { written.bytes.append(UInt8(ascii: "\"")) }
-    written.bytes.write(atMost: InstantText.capacity) { InstantText.write(instant, offsetSeconds: offsetSeconds, to: $0) }
+    written.bytes.write(atMost: InstantText.capacity) {
+      InstantText.write(instant, offsetSeconds: offsetSeconds, to: $0)
+    }
     if isQuoted { written.bytes.append(UInt8(ascii: "\"")) }
     written.end()
   }

@@ -84,33 +84,31 @@ package struct BodyMassIndex: Sendable {
   /// - Complexity: O(n + m log n).
   init?(masses: SampleSeries, heights: Rows, heightRanking: SourceRanking) {
     guard heights.count > 0, heights.values.allSatisfy(BodyMassIndex.plausibleHeightMetres.contains),
-      masses.hasDistinctStarts, masses.chunks.allSatisfy({ $0.zoneMap.isPlausibleMass })
+      masses.chunks.allSatisfy({ $0.zoneMap.isPlausibleMass }), let chunks = masses.chunksOfDistinctStarts
     else { return nil }
     let order = heights.bestLast(heightRanking)
     var steps = order.map { (start: Instant(microseconds: heights.starts[$0]), height: heights.values[$0]) }
     // Of one start the last counts.
     steps = steps.indices.filter { $0 + 1 == steps.count || steps[$0].start < steps[$0 + 1].start }.map { steps[$0] }
     var extrapolatedCount = 0
-    var isSound = true
     values = [Double](unsafeUninitializedCapacity: masses.sampleCount) { buffer, filled in
       guard let base = buffer.baseAddress else { return }
       prepareForWriting(buffer)
       var (height, next, fetched) = (heights.values[0], 0, 0)
-      for (number, chunk) in masses.chunks.enumerated() {
+      for (number, chunk) in chunks.enumerated() {
         // While this chunk is worked on, what is looked for in the next one comes out of memory.
-        if number + 1 < masses.chunks.count {
-          let following = masses.chunks[number + 1]
-          while fetched < steps.count, steps[fetched].start <= following.zoneMap.lastStart {
-            following.prefetchFirstRow(startingAtOrAfter: steps[fetched].start)
+        if number + 1 < chunks.count {
+          while fetched < steps.count, steps[fetched].start <= chunks[number + 1].lastStart {
+            chunks[number + 1].prefetchFirstRow(startingAtOrAfter: steps[fetched].start)
             fetched += 1
           }
         }
         var row = 0
-        while row < chunk.count, isSound {
+        while row < chunk.count {
           let end = next < steps.count ? chunk.firstRow(startingAtOrAfter: steps[next].start) : chunk.count
           if row < end {
-            isSound = chunk.decodeValues(row..<end, dividedBy: height * height, into: base + filled)
-            filled += isSound ? end - row : 0
+            chunk.decodeValues(row..<end, dividedBy: height * height, into: base + filled)
+            filled += end - row
             if next == 0 { extrapolatedCount = filled }
             row = end
           }
@@ -121,7 +119,6 @@ package struct BodyMassIndex: Sendable {
         }
       }
     }
-    guard isSound else { return nil }
     weighings = LazyValue { Rows(masses.columns()) }
     self.extrapolatedCount = extrapolatedCount
     implausible = []
@@ -137,9 +134,12 @@ extension ZoneMap {
 }
 
 extension SampleSeries {
-  /// Whether no two rows start together, and all chunks can be read. O(chunks) once they are loaded.
-  fileprivate var hasDistinctStarts: Bool {
-    chunks.allSatisfy { $0.hasEqualStarts == false }
-      && zip(chunks, chunks.dropFirst()).allSatisfy { $0.zoneMap.lastStart < $1.zoneMap.firstStart }
+  /// The chunks if no two rows start together; `nil` otherwise, or if one cannot be read. O(chunks) once they are loaded.
+  fileprivate var chunksOfDistinctStarts: [LoadedChunk]? {
+    let loaded = chunks.compactMap { $0.loaded() }
+    guard loaded.count == chunks.count, !loaded.contains(where: { $0.hasEqualStarts }),
+      zip(chunks, chunks.dropFirst()).allSatisfy({ $0.zoneMap.lastStart < $1.zoneMap.firstStart })
+    else { return nil }
+    return loaded
   }
 }

@@ -7,8 +7,7 @@ extension Chunk {
   package func firstRow(startingAtOrAfter instant: Instant) -> Int {
     if instant <= zoneMap.firstStart { return 0 }
     if instant > zoneMap.lastStart { return count }
-    let starts = loadedColumns()?.starts
-    return starts?.firstRow(atLeast: instant.microseconds, last: zoneMap.lastStart.microseconds) ?? count
+    return loaded()?.firstRow(startingAtOrAfter: instant) ?? count
   }
 
   /// The sum of the plausible values in `rows`: two look-ups and at most 126 values. See ``RunningSums``. That of all rows is
@@ -26,24 +25,8 @@ extension Chunk {
     }
   }
 
-  /// Whether two rows start at the same time. O(1) once the columns are loaded. `nil` if the chunk is damaged.
-  package var hasEqualStarts: Bool? { loadedColumns()?.hasEqualStarts }
-
-  /// Lets the processor fetch what ``firstRow(startingAtOrAfter:)`` will look at, if that lies in a chunk that is loaded. O(1).
-  package func prefetchFirstRow(startingAtOrAfter instant: Instant) {
-    guard zoneMap.firstStart < instant, instant <= zoneMap.lastStart else { return }
-    loadedColumns()?.starts.prefetchFirstRow(atLeast: instant.microseconds, last: zoneMap.lastStart.microseconds)
-  }
-
-  /// Unpacks the values of `rows` alone to `target`, which has room for them, each divided by one number; `false` if the chunk is damaged.
-  /// O(rows).
-  package func decodeValues(
-    _ rows: Range<Int>, dividedBy divisor: Double, into target: UnsafeMutablePointer<Double>
-  ) -> Bool {
-    guard let columns = loadedColumns() else { return false }
-    columns.values.decode(rows, dividedBy: divisor, into: target)
-    return true
-  }
+  /// The chunk for those who look into it many times; `nil` if it is damaged.
+  package func loaded() -> LoadedChunk? { loadedColumns().map { LoadedChunk(zoneMap: zoneMap, columns: $0) } }
 
   private func clearImplausible(
     _ flags: PackedIntegers, _ rows: Range<Int>, _ values: UnsafeMutablePointer<Double>
@@ -58,6 +41,41 @@ extension Chunk {
   func decode(_ rows: Range<Int>, into result: inout SampleColumns) {
     guard let columns = loadedColumns() else { return result.removeAll() }
     columns.decode(rows, into: &result)
+  }
+}
+
+/// A chunk whose columns are in memory.
+package struct LoadedChunk {
+  fileprivate let zoneMap: ZoneMap
+  fileprivate let columns: ChunkColumns
+
+  /// The number of rows. O(1).
+  package var count: Int { zoneMap.count }
+
+  /// Start of the last row. O(1).
+  package var lastStart: Instant { zoneMap.lastStart }
+
+  /// Whether two rows start at the same time. O(1).
+  package var hasEqualStarts: Bool { columns.hasEqualStarts }
+
+  /// See ``Chunk/firstRow(startingAtOrAfter:)``.
+  package func firstRow(startingAtOrAfter instant: Instant) -> Int {
+    if instant <= zoneMap.firstStart { return 0 }
+    if instant > zoneMap.lastStart { return count }
+    return columns.starts.firstRow(atLeast: instant.microseconds, last: zoneMap.lastStart.microseconds)
+  }
+
+  /// Lets the processor fetch what ``firstRow(startingAtOrAfter:)`` will look at. O(1).
+  package func prefetchFirstRow(startingAtOrAfter instant: Instant) {
+    guard zoneMap.firstStart < instant, instant <= zoneMap.lastStart else { return }
+    columns.starts.prefetchFirstRow(atLeast: instant.microseconds, last: zoneMap.lastStart.microseconds)
+  }
+
+  /// Unpacks the values of `rows` alone to `target`, which has room for them, each divided by one number. O(rows).
+  package func decodeValues(
+    _ rows: Range<Int>, dividedBy divisor: Double, into target: UnsafeMutablePointer<Double>
+  ) {
+    columns.values.decode(rows, dividedBy: divisor, into: target)
   }
 }
 

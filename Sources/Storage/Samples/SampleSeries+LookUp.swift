@@ -23,7 +23,7 @@ extension SampleSeries {
     for place in places where place >= 0 { prefetch(chunks[place]) }
     for place in places where place >= 0 { chunks[place].prefetchColumns() }
     for (place, instant) in zip(places, instants) where place >= 0 {
-      chunks[place].prefetchFirstRow(startingAtOrAfter: instant)
+      chunks[place].loaded()?.prefetchFirstRow(startingAtOrAfter: instant)
     }
     return zip(places, instants).map { place, instant in
       for place in stride(from: place, through: 0, by: -1) {
